@@ -1,0 +1,29 @@
+import type { JsonObject } from './json.ts'
+import type { EventIndex, Ms, Seq } from './units.ts'
+
+/** What an event does to the surface. Validated as far as one event alone can tell. */
+export type SurfaceOp =
+  | { readonly op: 'append' }
+  /** Takes the place of the nodes from `first` to `last`, by place on the surface, not by number. */
+  | { readonly op: 'replace'; readonly first: Seq; readonly last: Seq }
+  /** The op as written can't be applied to any surface: `why` is one sentence. */
+  | { readonly op: 'defect'; readonly why: string }
+
+/**
+ * One event as the host recorded it, in today's shape: importers upgrade older shapes at the door.
+ * `data` is the format's own body; `type` is its canonical name (aliases are resolved).
+ */
+export interface LogEvent {
+  readonly index: EventIndex
+  readonly seq: Seq
+  readonly type: string
+  /** Time as recorded. Never used for order. */
+  readonly time: Ms | null
+  readonly data: JsonObject
+  /** null: the event leaves the surface alone. */
+  readonly op: SurfaceOp | null
+  /** Events this one was made from, as written (`sourceEventSeqs`). Empty when absent. */
+  readonly sources: readonly Seq[]
+  /** A reader may skip the event if it does not know the type. */
+  readonly ignorable: boolean
+}

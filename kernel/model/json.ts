@@ -1,0 +1,5 @@
+/** What `JSON.parse` can give. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [key: string]: Json
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic } from './diagnostic.ts'
+import type { SessionHeader } from './session.ts'
+import type { Bytes, Position } from './units.ts'
+
+/** What the window knows of an open session: enough for the frame, never its rows. */
+export interface SessionSummary {
+  readonly id: string
+  /** Stable over reloads: format, header id, size, hash of the first bytes. */
+  readonly fingerprint: string
+  readonly format: string
+  readonly formatLabel: string
+  readonly name: string
+  readonly title: string | null
+  readonly header: SessionHeader
+  readonly size: Bytes
+  readonly eventCount: number
+  readonly rowCount: number
+  readonly diagnosticCount: number
+  readonly alarmCount: number
+  /** First few diagnostics; the rest by question. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Unknown types that a reader may not skip; they make the recorded surface doubtful. */
+  readonly unknownRequiredTypes: readonly string[]
+  /** First op that could not be applied. */
+  readonly stopped: { readonly at: Position; readonly why: string } | null
+  /** Whole file read. */
+  readonly complete: boolean
+  readonly children: readonly string[]
+  readonly parent: string | null
+}
+
+/** Landmarks along the log, ascending positions (the landmark has just happened). */
+export interface Marks {
+  readonly turns: Uint32Array
+  readonly prompts: Uint32Array
+  readonly compactions: Uint32Array
+  readonly requests: Uint32Array
+  readonly alarms: Uint32Array
+  /** Tokens of the surface over the log: step function, at most about 2,000 steps. */
+  readonly seriesAt: Uint32Array
+  readonly seriesTokens: Float64Array
+}
+
+/** Usage as the providers reported it, each response counted once. */
+export interface UsageTotals {
+  readonly responses: number
+  readonly fields: readonly (readonly [name: string, value: number])[]
+}

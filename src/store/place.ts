@@ -1,0 +1,40 @@
+/**
+ * Where am I: one flat object that fits in the address bar. Everything a link can carry is here;
+ * everything else is transient or derived. Ids and numbers only, so that nothing keeps a session alive.
+ */
+import type { Counter } from '#kernel/model/disposition.ts'
+import type { EventIndex, Position } from '#kernel/model/units.ts'
+
+export type PanelName = 'diagnostics' | 'events' | 'find' | 'raw'
+
+export interface Place {
+  /** Fingerprint of the session, or null on the first screen. */
+  readonly session: string | null
+  /** Path of the demo the session came from, so that a reload can open it again. */
+  readonly demo: string | null
+  /** Name of the local file, to ask for it again. */
+  readonly file: string | null
+  /** null = the end of the log, also while it grows. */
+  readonly at: Position | null
+  readonly mode: 'aligned' | 'free'
+  readonly counter: Counter
+  /** The selected event: its row is lit on both sides. */
+  readonly selected: EventIndex | null
+  readonly panel: PanelName | null
+  /** Inspector shows the selection, or the session. */
+  readonly inspect: 'selection' | 'session'
+  readonly query: string
+}
+
+export const firstPlace: Place = {
+  session: null,
+  demo: null,
+  file: null,
+  at: null,
+  mode: 'aligned',
+  counter: 'estimate',
+  selected: null,
+  panel: null,
+  inspect: 'selection',
+  query: '',
+}

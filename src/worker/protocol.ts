@@ -1,0 +1,157 @@
+/**
+ * What the window asks and the worker answers. The window asks; the worker answers each question
+ * exactly once (an answer, a problem, or "cancelled"), may report progress or parts before that, and
+ * never speaks unasked. A newer question of a lane cancels the older one of that lane. A worker that
+ * dies settles every open question with `engine-stopped`.
+ */
+import type { Diagnostic } from '#kernel/model/diagnostic.ts'
+import type { Counter } from '#kernel/model/disposition.ts'
+import type { Outline, Totals } from '#kernel/model/outline.ts'
+import type { Badge, EventDetail, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
+import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.ts'
+import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
+import type { Progress } from '#kernel/model/work.ts'
+
+export type SessionId = string
+
+/** What a person dropped, picked, pasted or chose. */
+export type OpenSource =
+  | { readonly kind: 'files'; readonly files: readonly File[] }
+  /** A demo of ours, by its path below `demos/`. */
+  | { readonly kind: 'demo'; readonly path: string }
+  | { readonly kind: 'text'; readonly text: string }
+
+/** Before the file is read to its end, its first rows can be looked at. */
+export type OpenPart = { readonly kind: 'preview'; readonly session: SessionSummary }
+
+/** One event in the list of events. */
+export interface EventLine {
+  readonly event: EventIndex
+  readonly seq: number
+  readonly type: string
+  readonly time: number | null
+  readonly line: number
+  readonly text: string
+}
+
+export interface Calls {
+  /** Read files into sessions; the first is the one to show. What was open stays open. */
+  open: {
+    ask: { source: OpenSource }
+    answer: { sessions: readonly SessionSummary[]; show: SessionId }
+    part: OpenPart
+  }
+  close: { ask: { session: SessionId }; answer: Record<string, never> }
+  /** Lines at a position; `at` null = the end. */
+  outline: {
+    ask: { session: SessionId; at: Position | null; counter: Counter }
+    answer: { outline: Outline; totals: Totals }
+  }
+  marks: { ask: { session: SessionId; counter: Counter }; answer: Marks }
+  /** Transcript rows by id, as they read at a position. Unknown ids are left out. */
+  rows: { ask: { session: SessionId; at: Position; rows: Uint32Array }; answer: { rows: readonly RowView[] } }
+  surfaceRows: {
+    ask: { session: SessionId; at: Position; nodes: Uint32Array }
+    answer: { rows: readonly SurfaceRowView[] }
+  }
+  /** Dispositions and tokens, in the order asked. */
+  badges: {
+    ask: { session: SessionId; at: Position; counter: Counter; rows: Uint32Array; nodes: Uint32Array }
+    answer: { rows: readonly Badge[]; nodes: readonly Badge[] }
+  }
+  /** The full content of a row, in sections; each at most `limit` characters from `from`. */
+  content: {
+    ask: {
+      session: SessionId
+      at: Position
+      row: RowId | null
+      node: NodeId | null
+      section?: number
+      from?: number
+      limit?: number
+    }
+    answer: { sections: readonly Section[] }
+  }
+  detail: {
+    ask: { session: SessionId; event: EventIndex; at: Position; counter: Counter }
+    answer: EventDetail
+  }
+  /** Bytes of the unpacked file. */
+  raw: { ask: { session: SessionId; start: Bytes; end: Bytes }; answer: { start: Bytes; bytes: Uint8Array } }
+  events: {
+    ask: { session: SessionId; from: EventIndex; to: EventIndex }
+    answer: { events: readonly EventLine[] }
+  }
+  diagnostics: {
+    ask: { session: SessionId; from: number; to: number }
+    answer: { diagnostics: readonly Diagnostic[]; total: number }
+  }
+  /** Where an event is shown: its line, row and node in the outline at `at`. */
+  locate: {
+    ask: { session: SessionId; event: EventIndex; at: Position | null }
+    answer: { line: LineIndex | null; row: RowId | null; node: NodeId | null }
+  }
+  usage: { ask: { session: SessionId }; answer: UsageTotals }
+  /** An image of an export archive, or null. */
+  media: { ask: { session: SessionId; attachment: string }; answer: { blob: Blob | null } }
+  /** Count exactly in the background; progress in characters. Asking again goes on where it stopped. */
+  count: { ask: { session: SessionId; counter: Counter }; answer: { done: boolean } }
+}
+
+export type CallName = keyof Calls
+export type Ask<N extends CallName> = Calls[N]['ask']
+export type Answer<N extends CallName> = Calls[N]['answer']
+export type Part<N extends CallName> = Calls[N] extends { part: infer P } ? P : never
+
+/** A question that can't be answered: a value, not a throw. */
+export interface Problem {
+  readonly code:
+    | 'cancelled'
+    | 'engine-stopped'
+    | 'no-such-session'
+    | 'not-a-session'
+    | 'unreadable'
+    | 'too-new'
+    | 'empty'
+    | 'bug'
+  /** What it is, where it went wrong: one sentence each. */
+  readonly message: string
+  /** What to do or drop instead, or absent. */
+  readonly advice?: string
+  /** For a bug: the stack, to copy. */
+  readonly details?: string
+}
+
+export type Outcome<N extends CallName> =
+  { readonly ok: true; readonly value: Answer<N> } | { readonly ok: false; readonly problem: Problem }
+
+export type ToWorker =
+  | {
+      readonly type: 'ask'
+      readonly id: number
+      readonly name: CallName
+      readonly ask: Ask<CallName>
+      readonly lane: string | null
+    }
+  | { readonly type: 'cancel'; readonly id: number }
+
+export type FromWorker =
+  | { readonly type: 'settled'; readonly id: number; readonly outcome: Outcome<CallName> }
+  | {
+      readonly type: 'progress'
+      readonly id: number
+      readonly progress: Progress & { readonly what: string }
+    }
+  | { readonly type: 'part'; readonly id: number; readonly part: Part<CallName> }
+
+/** How the window uses the worker (`client.ts`). */
+export interface Engine {
+  ask<N extends CallName>(name: N, ask: Ask<N>, options?: AskOptions<N>): Promise<Outcome<N>>
+}
+export interface AskOptions<N extends CallName> {
+  /** A newer question of the same lane cancels this one. */
+  readonly lane?: string
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress & { readonly what: string }) => void
+  readonly onPart?: (part: Part<N>) => void
+}
