@@ -1,3 +1,4 @@
+import type { TokenKind } from './disposition.ts'
 import type { EventIndex, Position, Tokens } from './units.ts'
 
 /** How one line of the two-column list is filled. */
@@ -74,4 +75,6 @@ export interface Outline {
 export interface Totals {
   readonly transcript: Tokens
   readonly surface: Tokens
+  /** Exact only when every message in the sums has been counted with the encoding asked for. */
+  readonly kind: TokenKind
 }

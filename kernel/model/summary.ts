@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts'
+import type { TokenKind } from './disposition.ts'
 import type { SessionHeader } from './session.ts'
 import type { Bytes, Position } from './units.ts'
 
@@ -25,8 +26,13 @@ export interface SessionSummary {
   readonly stopped: { readonly at: Position; readonly why: string } | null
   /** Whole file read. */
   readonly complete: boolean
+  /** Ids of subagent sessions that the log or the other open files name. */
   readonly children: readonly string[]
   readonly parent: string | null
+  /** Window of the model as last recorded, in tokens. */
+  readonly contextWindow: number | null
+  /** What the host's own strict reader would say of the file. */
+  readonly host: { readonly accepts: boolean; readonly events: number; readonly why: string | null } | null
 }
 
 /** Landmarks along the log, ascending positions (the landmark has just happened). */
@@ -39,6 +45,7 @@ export interface Marks {
   /** Tokens of the surface over the log: step function, at most about 2,000 steps. */
   readonly seriesAt: Uint32Array
   readonly seriesTokens: Float64Array
+  readonly seriesKind: TokenKind
 }
 
 /** Usage as the providers reported it, each response counted once. */

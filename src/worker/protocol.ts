@@ -38,7 +38,12 @@ export interface Calls {
   /** Read files into sessions; the first is the one to show. What was open stays open. */
   open: {
     ask: { source: OpenSource }
-    answer: { sessions: readonly SessionSummary[]; show: SessionId }
+    answer: {
+      sessions: readonly SessionSummary[]
+      show: SessionId
+      /** Files among those dropped that are no sessions. */
+      refused: readonly { readonly name: string; readonly message: string }[]
+    }
     part: OpenPart
   }
   close: { ask: { session: SessionId }; answer: Record<string, never> }
@@ -101,7 +106,7 @@ export interface Calls {
 export type CallName = keyof Calls
 export type Ask<N extends CallName> = Calls[N]['ask']
 export type Answer<N extends CallName> = Calls[N]['answer']
-export type Part<N extends CallName> = Calls[N] extends { part: infer P } ? P : never
+export type Part<N extends CallName> = N extends CallName ? (Calls[N] extends { part: infer P } ? P : never) : never
 
 /** A question that can't be answered: a value, not a throw. */
 export interface Problem {

@@ -1,0 +1,56 @@
+/** Growing typed columns: append-only, a few bytes an entry, indexed without boxing. */
+
+export interface Column {
+  readonly length: number
+  push(value: number): void
+  /** The value at `index`; `index` must be below `length`. */
+  get(index: number): number
+  set(index: number, value: number): void
+  /** First index whose value is greater than `value`, in an ascending column. */
+  upperBound(value: number): number
+  /** Give slack back once nothing more will be pushed. */
+  trim(): void
+}
+
+type Store = Uint8Array | Uint16Array | Uint32Array | Float64Array
+
+function column<S extends Store>(make: (size: number) => S): Column {
+  let store = make(256)
+  let length = 0
+  const resize = (size: number): void => {
+    const next = make(size)
+    next.set(length === store.length ? store : (store.subarray(0, length) as S))
+    store = next
+  }
+  return {
+    get length() {
+      return length
+    },
+    push(value) {
+      if (length === store.length) resize(Math.ceil(length * 1.5))
+      store[length++] = value
+    },
+    get: (index) => store[index]!,
+    set(index, value) {
+      store[index] = value
+    },
+    upperBound(value) {
+      let low = 0
+      let high = length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (store[middle]! <= value) low = middle + 1
+        else high = middle
+      }
+      return low
+    },
+    trim() {
+      if (store.length > length) resize(Math.max(1, length))
+    },
+  }
+}
+
+export const bytesColumn = (): Column => column((size) => new Uint8Array(size))
+export const shortsColumn = (): Column => column((size) => new Uint16Array(size))
+export const countsColumn = (): Column => column((size) => new Uint32Array(size))
+export const numbersColumn = (): Column => column((size) => new Float64Array(size))

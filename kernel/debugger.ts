@@ -1,0 +1,247 @@
+/**
+ * One open session with everything that is known of it: bytes go in, questions are answered. The
+ * caches of the house are here; the rest is pure. It may be asked while bytes are still coming.
+ */
+import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
+import { fingerprint } from '#kernel/base/hash.ts'
+import { createLru } from '#kernel/base/lru.ts'
+import { createPages } from '#kernel/bytes/pages.ts'
+import { canonicalType, isKnownType } from '#kernel/importers/dsh-names.ts'
+import { openDsh, refusedType } from '#kernel/importers/dsh.ts'
+import type { HostVerdict, Refusal } from '#kernel/importers/importer.ts'
+import type { Diagnostic } from '#kernel/model/diagnostic.ts'
+import type { Counter } from '#kernel/model/disposition.ts'
+import type { Totals } from '#kernel/model/outline.ts'
+import type { Session } from '#kernel/model/session.ts'
+import type { Marks, SessionSummary } from '#kernel/model/summary.ts'
+import { NONE } from '#kernel/model/units.ts'
+import type { EventIndex, Position } from '#kernel/model/units.ts'
+import { buildOutline } from '#kernel/projections/outline.ts'
+import type { BuiltOutline } from '#kernel/projections/outline.ts'
+import { createProjection } from '#kernel/projections/projection.ts'
+import type { Projection } from '#kernel/projections/projection.ts'
+import { tailRows } from '#kernel/projections/row-view.ts'
+import { surfaceSeries } from '#kernel/projections/series.ts'
+import { createTokenCounts } from '#kernel/projections/token-counts.ts'
+import type { TokenCounts } from '#kernel/projections/token-counts.ts'
+
+/** Outlines kept: the one shown, the one before, one asked for by a jump. */
+const OUTLINES_KEPT = 3
+const DIAGNOSTICS_IN_SUMMARY = 20
+
+export interface OpenSession {
+  readonly name: string
+  readonly session: Session | null
+  readonly refusal: Refusal | null
+  readonly complete: boolean
+  readonly projection: Projection
+  readonly counts: TokenCounts
+  readonly diagnostics: readonly Diagnostic[]
+  readonly unknownRequiredTypes: readonly string[]
+  append(chunk: Uint8Array): void
+  end(): HostVerdict
+  report(diagnostic: Diagnostic): void
+  /** `at` null = the end. */
+  outline(at: Position | null): BuiltOutline
+  totals(at: Position | null, counter: Counter): Totals
+  marks(counter: Counter): Marks
+  isKnown(type: string): boolean
+  summary(id: string, children: readonly string[]): SessionSummary
+}
+
+export function createOpenSession(name: string): OpenSession {
+  const pages = createPages()
+  const diagnostics: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic): void => {
+    diagnostics.push(diagnostic)
+  }
+  const outlines = createLru<Position, BuiltOutline>(OUTLINES_KEPT)
+  let verdict: HostVerdict | null = null
+  let refused: { type: string; event: EventIndex } | null = null
+  let print: string | null = null
+
+  const reader = openDsh({
+    pages,
+    report,
+    onEvent(event) {
+      projection.push(event)
+      if (refused === null && refusedType(event.type, event.data)) refused = { type: event.type, event: event.index }
+    },
+  })
+  // The reader's session answers as soon as there is a header; before that nothing is pushed.
+  const session = reader.live
+  const projection = createProjection(session, estimateTokens, report)
+  const counts = createTokenCounts(projection.messages)
+
+  const positionOf = (at: Position | null): Position => Math.min(at ?? session.eventCount, session.eventCount)
+
+  const outline = (asked: Position | null): BuiltOutline => {
+    const at = positionOf(asked)
+    const known = outlines.get(at)
+    if (known) return known
+    const built = buildOutline(
+      {
+        rows: projection.rows(),
+        fold: projection.fold,
+        messages: projection.messages,
+        ordinalOf: (event) => projection.markerOf(event)?.ordinal ?? 0,
+        tail: tailRows(projection, at),
+      },
+      at,
+    )
+    outlines.set(at, built)
+    return built
+  }
+
+  return {
+    name,
+    get session() {
+      return reader.session
+    },
+    get refusal() {
+      return reader.refusal
+    },
+    get complete() {
+      return verdict !== null
+    },
+    projection,
+    counts,
+    diagnostics,
+    get unknownRequiredTypes() {
+      return reader.unknownRequiredTypes
+    },
+    append(chunk) {
+      pages.append(chunk)
+      outlines.clear()
+      reader.advance()
+    },
+    end() {
+      verdict = reader.end()
+      outlines.clear()
+      if (refused) report(refusedDiagnostic(refused.type, refused.event))
+      const { stopped } = projection.fold
+      if (stopped) report(stoppedDiagnostic(session, stopped))
+      return verdict
+    },
+    report,
+    outline,
+    totals(asked, counter) {
+      const { outline: lines, drawnInto } = outline(asked)
+      return sums(projection, counts, counter, lines.left, lines.right, lines.folds.node, drawnInto)
+    },
+    marks(counter) {
+      const { landmarks, fold } = projection
+      const series = surfaceSeries(fold, counts, counter, session.eventCount)
+      return {
+        turns: all(landmarks.turns),
+        prompts: all(landmarks.prompts),
+        compactions: all(landmarks.compactions),
+        requests: all(landmarks.requests),
+        alarms: Uint32Array.from(fold.stopped ? [fold.stopped.event + 1] : []),
+        seriesAt: series.at,
+        seriesTokens: series.tokens,
+        seriesKind: series.kind,
+      }
+    },
+    isKnown: (type) => isKnownType(canonicalType(type)),
+    summary(id, children) {
+      const { fold, landmarks } = projection
+      print ??= reader.session ? fingerprint(session.bytes(0, headEnd(session))) : null
+      return {
+        id,
+        fingerprint: `dsh-${print ?? '0'}`,
+        format: 'dsh',
+        formatLabel: 'DSH log',
+        name,
+        title: landmarks.title,
+        header: session.header,
+        size: session.size,
+        eventCount: session.eventCount,
+        rowCount: projection.rows().count,
+        diagnosticCount: diagnostics.length,
+        alarmCount: diagnostics.filter((diagnostic) => diagnostic.kind === 'loss' || diagnostic.kind === 'raw-only').length + (fold.stopped ? 1 : 0),
+        diagnostics: diagnostics.slice(0, DIAGNOSTICS_IN_SUMMARY),
+        unknownRequiredTypes: reader.unknownRequiredTypes,
+        stopped: fold.stopped ? { at: fold.stopped.event + 1, why: fold.stopped.why } : null,
+        complete: verdict !== null,
+        children: [...new Set([...landmarks.subagents, ...children])],
+        parent: session.header.parentSession ?? null,
+        contextWindow: landmarks.contextWindow,
+        host: verdict && { accepts: verdict.accepts, events: verdict.events, why: verdict.why },
+      }
+    },
+  }
+}
+
+/** The header line names the session; a first line of another kind stands in for it. */
+function headEnd(session: Session): number {
+  const head = session.bytes(0, 64 * 1024)
+  const feed = head.indexOf(10)
+  return feed === -1 ? head.length : feed
+}
+
+function all(column: { readonly length: number; get(index: number): number }): Uint32Array {
+  const values = new Uint32Array(column.length)
+  for (let i = 0; i < values.length; i++) values[i] = column.get(i)
+  return values
+}
+
+function sums(
+  projection: Projection,
+  counts: TokenCounts,
+  counter: Counter,
+  left: Uint32Array,
+  right: Uint32Array,
+  foldNodes: Uint32Array,
+  drawnInto: Uint32Array,
+): Totals {
+  const rows = projection.rows()
+  let transcript = 0
+  let surface = 0
+  let exact = counter !== 'estimate'
+  const count = (message: number): number => {
+    if (!counts.isExact(message, counter)) exact = false
+    return counts.tokens(message, counter)
+  }
+  const node = (id: number): void => {
+    surface += count(id)
+    const drawn = drawnInto[id]!
+    if (drawn !== NONE) surface += count(drawn)
+  }
+  for (let line = 0; line < left.length; line++) {
+    const row = left[line]!
+    if (row < rows.count) {
+      if (rows.message[row] !== NONE) transcript += count(rows.message[row]!)
+      if (rows.calls[row] !== NONE) transcript += count(rows.calls[row]!)
+    }
+    if (right[line] !== NONE) node(right[line]!)
+  }
+  for (const id of foldNodes) node(id)
+  return { transcript, surface, kind: exact ? 'exact' : 'estimate' }
+}
+
+function stoppedDiagnostic(session: Session, stopped: { event: EventIndex; seq: number; why: string }): Diagnostic {
+  const span = session.spanOf(stopped.event)
+  return {
+    code: 'surface-stopped',
+    kind: 'opaque',
+    what: `The surface op of event ${stopped.seq} can’t be applied: ${stopped.why}`,
+    done: 'the surface keeps what it had before; the transcript goes on',
+    effect: 'From here on nobody can say what the model saw.',
+    line: span.line,
+    byte: span.start,
+    length: span.end - span.start,
+    event: stopped.event,
+  }
+}
+
+function refusedDiagnostic(type: string, event: EventIndex): Diagnostic {
+  return {
+    code: 'refused-type',
+    kind: 'note',
+    what: `The log holds ${type}, which the host’s own upgrade refuses`,
+    done: 'read all the same',
+    effect: 'The host would not open this log; its surface is shown as far as it folds.',
+    event,
+  }
+}

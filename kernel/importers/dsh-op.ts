@@ -1,0 +1,74 @@
+/**
+ * What an event does to the surface, validated as far as one event alone can tell
+ * (spec/dsh-log.md 3, checks 2, 3 and 5). What depends on the surface is checked by the fold.
+ */
+import { asObject, countAt, isArray } from '#kernel/base/read.ts'
+import type { SurfaceOp } from '#kernel/model/event.ts'
+import type { Json } from '#kernel/model/json.ts'
+import type { RawEvent } from './dsh-raw.ts'
+
+const NO_SOURCES: readonly number[] = []
+
+export interface ReadOp {
+  readonly op: SurfaceOp | null
+  readonly sources: readonly number[]
+}
+
+/** `surface`: the type reaches the surface in this version. */
+export function readOp(raw: RawEvent, seq: number, surface: boolean, version: number): ReadOp {
+  const sources = numbersOf(raw.sourceEventSeqs)
+  const defect = (why: string): ReadOp => ({ op: { op: 'defect', why }, sources })
+  if (!surface) {
+    if (raw.surfaceOp !== undefined) return defect(`\`${raw.type}\` is not a surface type, but carries a surfaceOp`)
+    if (raw.sourceEventSeqs !== undefined) return defect(`\`${raw.type}\` is not a surface type, but cites sources`)
+    return { op: null, sources }
+  }
+  const op = surfaceOp(raw.surfaceOp, version)
+  if (op.op === 'defect') return { op, sources }
+  const why = sourceDefect(raw.sourceEventSeqs, raw.type, seq, version)
+  return why === null ? { op, sources } : defect(why)
+}
+
+function surfaceOp(value: Json | undefined, version: number): SurfaceOp {
+  if (value === 'append') return { op: 'append' }
+  if (value === undefined) return { op: 'defect', why: 'A surface message without a surfaceOp' }
+  const object = asObject(value)
+  if (!object) return { op: 'defect', why: 'The surfaceOp is neither "append" nor an object' }
+  const [firstKey, lastKey] = version >= 3 ? ['startSeq', 'endSeq'] : ['start', 'end']
+  const first = countAt(object, firstKey!)
+  const last = countAt(object, lastKey!)
+  if (object['op'] !== 'replace' || first === null || last === null || Object.keys(object).length !== 3) {
+    return { op: 'defect', why: `The surfaceOp is not {op: "replace", ${firstKey}, ${lastKey}} with event numbers` }
+  }
+  return { op: 'replace', first, last }
+}
+
+/** The first rule that the cited sources break, or null. */
+function sourceDefect(value: Json | undefined, type: string, seq: number, version: number): string | null {
+  if (value === undefined) return null
+  if (!isArray(value)) return 'sourceEventSeqs is not a list'
+  if (version >= 3 && type === 'assistant/message') return 'In this version an assistant/message must not cite sources'
+  if (value.length === 0 && type !== 'assistant/message') return 'sourceEventSeqs is empty'
+  let ascending = true
+  let previous = -1
+  for (const source of value) {
+    if (typeof source !== 'number' || !Number.isSafeInteger(source) || source < 0) {
+      return `sourceEventSeqs holds ${JSON.stringify(source)?.slice(0, 40)}, which is no event number`
+    }
+    if (source <= previous) ascending = false
+    previous = source
+  }
+  // Ascending lists, the rule, need no set to be free of repeats.
+  if (!ascending && new Set(value).size !== value.length) return 'sourceEventSeqs names an event twice'
+  for (const source of value) {
+    if ((source as number) >= seq) return `sourceEventSeqs names event ${String(source)}, which is not earlier`
+  }
+  return null
+}
+
+/** Event numbers among the cited sources; what is none is left out (the defect says so). */
+function numbersOf(value: Json | undefined): readonly number[] {
+  if (value === undefined || !isArray(value)) return NO_SOURCES
+  const numbers = value.filter((item): item is number => typeof item === 'number')
+  return numbers.length === 0 ? NO_SOURCES : numbers
+}

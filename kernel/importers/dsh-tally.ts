@@ -1,0 +1,152 @@
+/** Diagnostics of a DSH log. Places of one kind that repeat are told once, with their number. */
+import { asObject, stringAt } from '#kernel/base/read.ts'
+import { oneLine } from '#kernel/base/text.ts'
+import type { Diagnostic } from '#kernel/model/diagnostic.ts'
+import type { LogEvent } from '#kernel/model/event.ts'
+import type { Json } from '#kernel/model/json.ts'
+import { isHostType, isKnownType } from './dsh-names.ts'
+import { isPackedType } from './dsh-packed.ts'
+import type { RawEvent } from './dsh-raw.ts'
+
+/** Broken lines told one by one before they are told as a sum. */
+const LINES_TOLD = 1000
+
+export interface Tally {
+  badLine(line: number, start: number, end: number, text: string): void
+  blankLine(line: number, start: number, end: number): void
+  noEvent(line: number, start: number, end: number, value: Json | undefined): void
+  noSeq(line: number, start: number): void
+  gap(line: number, start: number, expected: number, found: number): void
+  tornTail(line: number, start: number, end: number): void
+  type(raw: RawEvent, event: LogEvent, line: number, start: number): void
+  /** Types as written, not known to the host and not ignorable, in order of first sight. */
+  hostUnknown(): readonly string[]
+  finish(): void
+}
+
+export function createTally(report: (diagnostic: Diagnostic) => void): Tally {
+  const seen = new Set<string>()
+  const hostUnknown: string[] = []
+  const unknown = new Map<string, { first: Diagnostic; count: number }>()
+  const sums = new Map<string, { first: Diagnostic; count: number }>()
+  let linesTold = 0
+
+  const perLine = (diagnostic: Diagnostic): void => {
+    if (linesTold++ < LINES_TOLD) report(diagnostic)
+    else sum(diagnostic)
+  }
+  const sum = (diagnostic: Diagnostic): void => {
+    const known = sums.get(diagnostic.code)
+    if (known) known.count++
+    else sums.set(diagnostic.code, { first: diagnostic, count: 1 })
+  }
+
+  return {
+    badLine(line, start, end, text) {
+      perLine({
+        code: 'json-line',
+        kind: 'raw-only',
+        what: `Not JSON${reason(text)}`,
+        done: 'kept as bytes; no event made',
+        effect: 'Event numbers after it no longer follow, so the recorded surface stops here.',
+        line,
+        byte: start,
+        length: end - start,
+      })
+    },
+    blankLine(line, start, end) {
+      perLine({ code: 'blank-line', kind: 'note', what: 'An empty line', done: 'passed over', line, byte: start, length: end - start })
+    },
+    noEvent(line, start, end, value) {
+      const type = stringAt(asObject(value), 'type')
+      const packed = type !== null && isPackedType(type)
+      perLine({
+        code: packed ? 'packed-row' : 'no-event',
+        kind: 'raw-only',
+        what: packed ? `A packed row of type ${type} that breaks its own shape` : 'JSON, but no event: it has no type',
+        done: 'kept as bytes; no event made',
+        effect: packed ? 'Its deltas are missing; the recorded surface stops here.' : 'It has no place in the order of events.',
+        line,
+        byte: start,
+        length: end - start,
+      })
+    },
+    noSeq(line, start) {
+      sum({
+        code: 'no-seq',
+        kind: 'mended',
+        what: 'An event without its number',
+        done: 'numbered by its place in the file',
+        line,
+        byte: start,
+        field: 'seq',
+      })
+    },
+    gap(line, start, expected, found) {
+      perLine({
+        code: found < expected ? 'seq-repeat' : 'seq-gap',
+        kind: 'opaque',
+        what: found < expected ? `Event number ${found} again, where ${expected} was due` : `Event numbers jump from ${expected - 1} to ${found}`,
+        done: 'read on in file order; the later record of a number wins',
+        effect: 'The recorded surface stops before this event; the transcript goes on.',
+        line,
+        byte: start,
+        field: 'seq',
+      })
+    },
+    tornTail(line, start, end) {
+      report({
+        code: 'torn-tail',
+        kind: 'raw-only',
+        what: `The last line has no end (${(end - start).toLocaleString('en')} bytes without a line feed)`,
+        done: 'live or torn file; kept as bytes, no event made',
+        line,
+        byte: start,
+        length: end - start,
+      })
+    },
+    type(raw, event, line, start) {
+      if (seen.has(raw.type) && isKnownType(event.type)) return
+      const first = !seen.has(raw.type)
+      seen.add(raw.type)
+      if (!event.ignorable && !isHostType(raw.type) && !hostUnknown.includes(raw.type)) hostUnknown.push(raw.type)
+      if (isKnownType(event.type)) return
+      const known = unknown.get(raw.type)
+      if (known) known.count++
+      else if (first) {
+        unknown.set(raw.type, {
+          count: 1,
+          first: {
+            code: 'unknown-type',
+            kind: 'opaque',
+            what: `Unknown event type ${oneLine(raw.type, 80)}`,
+            done: 'kept in the list of events; nothing in the transcript',
+            ...(event.ignorable ? {} : { effect: 'Its writer does not say that readers may skip it, so the recorded surface may lack something.' }),
+            line,
+            byte: start,
+            event: event.index,
+          },
+        })
+      }
+    },
+    hostUnknown: () => hostUnknown,
+    finish() {
+      for (const { first, count } of [...sums.values(), ...unknown.values()]) report(count > 1 ? { ...first, count } : first)
+    },
+  }
+}
+
+/** What the parser minded, without the text it quotes. */
+function reason(text: string): string {
+  if (/^\s*[\]}]/.test(text)) return ': the line starts in the middle of a record'
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    const at = /position (\d+)/.exec(message)
+    if (/Unterminated string/.test(message)) return ': a string is still open at the end of the line'
+    if (/end of JSON input|Unexpected end/.test(message)) return ': the record is cut off'
+    if (at) return `: broken at character ${Number(at[1]).toLocaleString('en')} of the line`
+  }
+  return ''
+}

@@ -1,0 +1,129 @@
+/** Where the events of a log lie: a few numbers a line, in columns. */
+import { countsColumn, numbersColumn, shortsColumn } from '#kernel/base/columns.ts'
+import type { Column } from '#kernel/base/columns.ts'
+import type { Span } from '#kernel/model/session.ts'
+import type { EventIndex, Ms, Seq } from '#kernel/model/units.ts'
+
+export interface RecordColumns {
+  /** Event index of the record's first event. */
+  readonly first: Column
+  readonly seq: Column
+  readonly line: Column
+  readonly start: Column
+  readonly end: Column
+  readonly type: Column
+  /** NaN = no time. */
+  readonly time: Column
+}
+
+export interface Records {
+  readonly eventCount: number
+  add(record: { seq: Seq; members: number; line: number; start: number; end: number; type: string; time: Ms | null }): void
+  /** Place of the record that holds an event. */
+  recordOf(index: EventIndex): number
+  typeOf(index: EventIndex): string
+  seqOf(index: EventIndex): Seq
+  timeOf(index: EventIndex): Ms | null
+  spanOf(index: EventIndex): Span
+  indexOf(seq: Seq): EventIndex | null
+  /** Events so far have the numbers 0, 1, 2 …. */
+  readonly contiguous: boolean
+  trim(): void
+}
+
+export function createRecords(): Records {
+  const columns: RecordColumns = {
+    first: countsColumn(),
+    seq: numbersColumn(),
+    line: countsColumn(),
+    start: countsColumn(),
+    end: countsColumn(),
+    type: shortsColumn(),
+    time: numbersColumn(),
+  }
+  const names: string[] = []
+  const codes = new Map<string, number>()
+  let eventCount = 0
+  let packed = false
+  let contiguous = true
+  let ascending = true
+  let lastSeq = -1
+  /** Built when the numbers are neither contiguous nor ascending: the later record of a number wins. */
+  let bySeq: Map<Seq, EventIndex> | null = null
+
+  const codeOf = (type: string): number => {
+    let code = codes.get(type)
+    if (code === undefined) {
+      // A hostile log may hold more names than a column can tell apart: the rest share one.
+      code = Math.min(names.length, 0xffff)
+      codes.set(type, code)
+      names[code] = names[code] === undefined ? type : '(many types)'
+    }
+    return code
+  }
+  const recordOf = (index: EventIndex): number => (packed ? columns.first.upperBound(index) - 1 : index)
+  const membersOf = (record: number): number =>
+    (record + 1 < columns.first.length ? columns.first.get(record + 1) : eventCount) - columns.first.get(record)
+  const seqOf = (index: EventIndex): Seq => {
+    const record = recordOf(index)
+    return columns.seq.get(record) + (index - columns.first.get(record))
+  }
+
+  return {
+    get eventCount() {
+      return eventCount
+    },
+    get contiguous() {
+      return contiguous
+    },
+    add({ seq, members, line, start, end, type, time }) {
+      columns.first.push(eventCount)
+      columns.seq.push(seq)
+      columns.line.push(line)
+      columns.start.push(start)
+      columns.end.push(end)
+      columns.type.push(codeOf(type))
+      columns.time.push(time ?? Number.NaN)
+      if (members > 1) packed = true
+      if (seq !== eventCount) contiguous = false
+      if (seq <= lastSeq) ascending = false
+      lastSeq = seq + members - 1
+      eventCount += members
+      bySeq = null
+    },
+    recordOf,
+    typeOf: (index) => names[columns.type.get(recordOf(index))] ?? '',
+    seqOf,
+    timeOf(index) {
+      const time = columns.time.get(recordOf(index))
+      return Number.isNaN(time) ? null : time
+    },
+    spanOf(index) {
+      const record = recordOf(index)
+      return {
+        line: columns.line.get(record),
+        start: columns.start.get(record),
+        end: columns.end.get(record),
+        member: index - columns.first.get(record),
+        members: membersOf(record),
+      }
+    },
+    indexOf(seq) {
+      if (contiguous) return Number.isInteger(seq) && seq >= 0 && seq < eventCount ? seq : null
+      if (ascending) {
+        const record = columns.seq.upperBound(seq) - 1
+        if (record < 0) return null
+        const offset = seq - columns.seq.get(record)
+        return Number.isInteger(offset) && offset < membersOf(record) ? columns.first.get(record) + offset : null
+      }
+      if (bySeq === null) {
+        bySeq = new Map()
+        for (let index = 0; index < eventCount; index++) bySeq.set(seqOf(index), index)
+      }
+      return bySeq.get(seq) ?? null
+    },
+    trim() {
+      for (const column of Object.values(columns) as Column[]) column.trim()
+    },
+  }
+}

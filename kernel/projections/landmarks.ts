@@ -1,0 +1,70 @@
+/** Places along the log that a person steps by. Positions: the landmark has just happened. */
+import { countsColumn } from '#kernel/base/columns.ts'
+import type { Column } from '#kernel/base/columns.ts'
+import { countAt, stringAt } from '#kernel/base/read.ts'
+import type { LogEvent } from '#kernel/model/event.ts'
+import { isLandedCheckpoint } from './checkpoint.ts'
+import { sourceOf } from './messages.ts'
+
+export interface Landmarks {
+  push(event: LogEvent): void
+  readonly turns: Column
+  readonly prompts: Column
+  readonly compactions: Column
+  readonly requests: Column
+  /** Title of the session as last recorded. */
+  readonly title: string | null
+  /** Window of the model as last recorded, in tokens. */
+  readonly contextWindow: number | null
+  readonly subagents: readonly string[]
+}
+
+export function createLandmarks(): Landmarks {
+  const turns = countsColumn()
+  const prompts = countsColumn()
+  const compactions = countsColumn()
+  const requests = countsColumn()
+  const subagents = new Set<string>()
+  let title: string | null = null
+  let contextWindow: number | null = null
+  return {
+    push(event) {
+      const at = event.index + 1
+      switch (event.type) {
+        case 'turn/start':
+          return turns.push(at)
+        case 'step/start':
+          return requests.push(at)
+        case 'session/title':
+          title = stringAt(event.data, 'title') ?? title
+          return
+        case 'request/context':
+          contextWindow = countAt(event.data, 'contextWindow') ?? contextWindow
+          return
+        case 'tool-workflow/agent-start': {
+          const id = stringAt(event.data, 'childId') ?? stringAt(event.data, 'sessionId')
+          if (id !== null) subagents.add(id)
+          return
+        }
+        case 'user/message':
+          if (isLandedCheckpoint(event)) compactions.push(at)
+          else if (event.op?.op === 'append' && stringAt(sourceOf(event), 'kind') === 'user') prompts.push(at)
+          return
+        default:
+      }
+    },
+    turns,
+    prompts,
+    compactions,
+    requests,
+    get title() {
+      return title
+    },
+    get contextWindow() {
+      return contextWindow
+    },
+    get subagents() {
+      return [...subagents]
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** A few numbers for every message that touched the surface: which event, what kind, how many tokens. */
+import { bytesColumn, countsColumn } from '#kernel/base/columns.ts'
+import type { Column } from '#kernel/base/columns.ts'
+import type { LogEvent } from '#kernel/model/event.ts'
+import type { EventIndex, Tokens } from '#kernel/model/units.ts'
+import { isCheckpointSource } from './checkpoint.ts'
+import { contentOf, derivedMessage, sourceOf, textOf } from './messages.ts'
+import { stringAt } from '#kernel/base/read.ts'
+
+export const MessageFlag = {
+  user: 1,
+  /** Assistant content of nothing but tool calls: no row of its own. */
+  callsOnly: 2,
+  toolResult: 4,
+  checkpoint: 8,
+  /** Derives no message: nothing is sent. */
+  nothing: 16,
+  assistant: 32,
+  replacement: 64,
+} as const
+
+export interface Messages {
+  /** Returns the message's place, or null for an event that is no message of the surface. */
+  push(event: LogEvent): number | null
+  readonly event: Column
+  readonly flags: Column
+  readonly estimate: Column
+  /** Place of the message that an event holds, or null. */
+  placeOf(event: EventIndex): number | null
+}
+
+export function createMessages(estimate: (text: string) => Tokens): Messages {
+  const event = countsColumn()
+  const flags = bytesColumn()
+  const tokens = countsColumn()
+  return {
+    push(e) {
+      if (e.op === null || e.op.op === 'defect') return null
+      event.push(e.index)
+      flags.push(flagsOf(e))
+      tokens.push(Math.min(estimate(messageText(e)), 0xfffffffe))
+      return event.length - 1
+    },
+    event,
+    flags,
+    estimate: tokens,
+    placeOf(index) {
+      const at = event.upperBound(index) - 1
+      return at >= 0 && event.get(at) === index ? at : null
+    },
+  }
+}
+
+/** The text that is counted for a message: its content as one string, nothing for a node that sends nothing. */
+export function messageText(event: LogEvent): string {
+  return derivedMessage(event) ? textOf(contentOf(event)) : ''
+}
+
+function flagsOf(event: LogEvent): number {
+  let flags = 0
+  const content = contentOf(event)
+  if (event.type === 'tool/result') flags |= MessageFlag.toolResult
+  else if (event.type === 'assistant/message') {
+    flags |= MessageFlag.assistant
+    if (content.length > 0 && content.every(isSilent)) flags |= MessageFlag.callsOnly
+  } else if (event.type === 'user/message') {
+    const source = sourceOf(event)
+    if (stringAt(source, 'kind') === 'user') flags |= MessageFlag.user
+    if (event.op?.op === 'replace' && isCheckpointSource(source)) flags |= MessageFlag.checkpoint
+  }
+  if (event.op?.op === 'replace') flags |= MessageFlag.replacement
+  if (!derivedMessage(event)) flags |= MessageFlag.nothing
+  return flags
+}
+
+/** A call, or text that is blank: nothing to read in it. */
+function isSilent(block: unknown): boolean {
+  const { type, text } = block as { type?: unknown; text?: unknown }
+  return type === 'tool-call' || ((type === 'text' || type === 'reasoning') && typeof text === 'string' && text.trim() === '')
+}

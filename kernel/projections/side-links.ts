@@ -1,0 +1,95 @@
+/** Links between events that are not the surface's: a call and its result, a summary and its marker, a command, a message and its stream. */
+import { countAt, stringAt } from '#kernel/base/read.ts'
+import type { Link } from '#kernel/model/disposition.ts'
+import { NONE } from '#kernel/model/units.ts'
+import type { EventIndex } from '#kernel/model/units.ts'
+import { MessageFlag } from './messages-table.ts'
+import type { Projection } from './projection.ts'
+
+/** Messages looked at for the one that ends a step; a step's stream is followed by its message. */
+const LOOK_AHEAD = 64
+
+export function sideLinks(p: Projection, event: EventIndex): readonly Link[] {
+  const type = p.session.typeOf(event)
+  switch (type) {
+    case 'tool/call':
+      return resultOf(p, event)
+    case 'tool/result': {
+      const node = p.nodeOf(event)
+      return node?.arm === 'tool-result' && node.call ? [{ rel: 'call', event: node.call.event }] : []
+    }
+    case 'compaction/summary':
+      return p.markers().flatMap((marker): Link[] => (marker.summaryEvent === event || marker.fallbackSummaryEvent === event ? [{ rel: 'marker', event: marker.event }] : []))
+    case 'command/run':
+    case 'command/done':
+      return commandLinks(p, event)
+    case 'user/message':
+      return markerLinks(p, event)
+    case 'assistant/chunk':
+      return messageOfStream(p, event)
+    case 'compaction/start':
+    case 'compaction/end':
+    case 'compaction/prune':
+      return compactionLinks(p, event)
+    default:
+      return []
+  }
+}
+
+function resultOf(p: Projection, event: EventIndex): readonly Link[] {
+  const { calls } = p.transcript
+  const place = calls.event.upperBound(event) - 1
+  if (place < 0 || calls.event.get(place) !== event) return []
+  const settled = calls.settled.get(place)
+  if (settled === NONE) return []
+  return [{ rel: p.session.typeOf(settled) === 'tool/result' ? 'result' : 'turn-end', event: settled }]
+}
+
+function commandLinks(p: Projection, event: EventIndex): readonly Link[] {
+  for (const node of p.transcript.nodes()) {
+    if (node.arm !== 'command' || (node.event !== event && node.doneEvent !== event)) continue
+    const other = node.event === event ? node.doneEvent : node.event
+    const pair = p.rows().pairOfCommand.get(node)
+    return [...(other === null || other === event ? [] : [{ rel: 'command' as const, event: other }]), ...(pair ? [{ rel: 'marker' as const, event: pair.marker.event }] : [])]
+  }
+  return []
+}
+
+function markerLinks(p: Projection, event: EventIndex): readonly Link[] {
+  const marker = p.markerOf(event)
+  if (!marker) return []
+  const summary = marker.summaryEvent ?? marker.fallbackSummaryEvent
+  const pair = p.rows().pairOfMarker.get(marker)
+  return [...(summary === null ? [] : [{ rel: 'summary' as const, event: summary }]), ...(pair ? [{ rel: 'command' as const, event: pair.command.event }] : [])]
+}
+
+/** The assistant message that ends the step of a delta. */
+function messageOfStream(p: Projection, event: EventIndex): readonly Link[] {
+  const chunk = p.session.event(event)
+  const turn = countAt(chunk.data, 'turn')
+  const step = countAt(chunk.data, 'step')
+  const { messages } = p
+  const first = messages.event.upperBound(event)
+  for (let place = first; place < Math.min(messages.event.length, first + LOOK_AHEAD); place++) {
+    if ((messages.flags.get(place) & MessageFlag.assistant) === 0) continue
+    const message = p.session.event(messages.event.get(place))
+    if (countAt(message.data, 'turn') === turn && countAt(message.data, 'step') === step) return [{ rel: 'message', event: message.index }]
+  }
+  return []
+}
+
+/** A bracket of a compaction and the marker that came of it; a prune and its copy. */
+function compactionLinks(p: Projection, event: EventIndex): readonly Link[] {
+  const own = p.session.event(event)
+  if (own.type === 'compaction/prune') {
+    const next = event + 1
+    return next < p.session.eventCount && p.messages.placeOf(next) !== null ? [{ rel: 'copy', event: next }] : []
+  }
+  const id = stringAt(own.data, 'compactionId')
+  if (id === null) return []
+  for (const marker of p.markers()) {
+    const summary = marker.summaryEvent ?? marker.fallbackSummaryEvent
+    if (summary !== null && stringAt(p.session.event(summary).data, 'compactionId') === id) return [{ rel: 'marker', event: marker.event }]
+  }
+  return []
+}

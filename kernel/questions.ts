@@ -1,0 +1,261 @@
+/** Questions about an open session at a position, answered for what is in sight. */
+import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
+import { oneLine } from '#kernel/base/text.ts'
+import type { OpenSession } from '#kernel/debugger.ts'
+import type { Counter, TokenCount } from '#kernel/model/disposition.ts'
+import type { TranscriptNode } from '#kernel/model/node.ts'
+import type { Badge, EventDetail, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
+import { NONE } from '#kernel/model/units.ts'
+import type { EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
+import { dispositionOf, eventDetail } from '#kernel/projections/detail.ts'
+import { isMessageType, resultContent, textOf, contentOf } from '#kernel/projections/messages.ts'
+import { PARTIAL_BASE, rowView, RUNNING_BASE } from '#kernel/projections/row-view.ts'
+import { argsSection, jsonSection, noteSection, sectionsOf, streamedSections, windowed } from '#kernel/projections/sections.ts'
+import { streamAt } from '#kernel/projections/stream-at.ts'
+import { surfaceRowView } from '#kernel/projections/surface-row-view.ts'
+
+const LABEL_SHOWN = 160
+
+export function rowsAt(open: OpenSession, at: Position, ids: Uint32Array): readonly RowView[] {
+  return [...ids].flatMap((id) => rowView(open.projection, id, at) ?? [])
+}
+
+export function surfaceRowsAt(open: OpenSession, at: Position, ids: Uint32Array): readonly SurfaceRowView[] {
+  const { outline, drawnInto } = open.outline(at)
+  const folds = new Set(outline.folds.node)
+  return [...ids].flatMap((id) => surfaceRowView(open.projection, id, drawnInto[id] ?? NONE, folds.has(id)) ?? [])
+}
+
+export function badgesAt(open: OpenSession, at: Position, counter: Counter, rows: Uint32Array, nodes: Uint32Array): { rows: readonly Badge[]; nodes: readonly Badge[] } {
+  const { drawnInto } = open.outline(at)
+  return {
+    rows: Array.from(rows, (row) => rowBadge(open, at, counter, row)),
+    nodes: Array.from(nodes, (node) => nodeBadge(open, at, counter, node, drawnInto[node] ?? NONE)),
+  }
+}
+
+const NO_BADGE: Badge = { kind: 'unknown', what: '', why: '', tokens: null }
+
+function rowBadge(open: OpenSession, at: Position, counter: Counter, row: RowId): Badge {
+  const { projection, counts } = open
+  if (row >= PARTIAL_BASE) return { kind: 'log-only', what: 'Streaming', why: 'Nothing of it is on the surface until its message is recorded.', tokens: null }
+  if (row >= RUNNING_BASE) return { kind: 'log-only', what: 'Running', why: 'The call has no result at this position.', tokens: null }
+  const rows = projection.rows()
+  const node = rows.nodes[row]
+  if (!node) return NO_BADGE
+  if (!Number.isInteger(node.seq)) return { ...frozenBadge(node), tokens: frozenTokens(node) }
+  const disposition = dispositionOf(projection, node.event, at, open.isKnown)
+  const message = rows.message[row]!
+  const silent = rows.calls[row]!
+  const tokens = message === NONE ? null : plus(counts.of(message, counter), silent === NONE ? null : counts.of(silent, counter))
+  return { kind: disposition.kind, what: disposition.what, why: disposition.why, tokens }
+}
+
+function frozenBadge(node: TranscriptNode): Omit<Badge, 'tokens'> {
+  return node.arm === 'assistant'
+    ? { kind: 'log-only', what: 'Interrupted', why: 'The stream was cut off before its message was recorded, so no request holds it.' }
+    : { kind: 'log-only', what: 'No result', why: 'The call was still open when its turn ended; no result was recorded, so no request holds one.' }
+}
+
+function frozenTokens(node: TranscriptNode): TokenCount | null {
+  if (node.arm !== 'assistant' || !node.frozen) return null
+  const text = node.frozen.map((block) => (block.type === 'text' || block.type === 'reasoning' ? block.text : block.type === 'tool-call' ? block.argsRaw : '')).join('\n')
+  return { tokens: estimateTokens(text), kind: 'estimate' }
+}
+
+function nodeBadge(open: OpenSession, at: Position, counter: Counter, node: NodeId, drawn: NodeId): Badge {
+  const { projection, counts } = open
+  if (node >= projection.fold.nodeCount) return NO_BADGE
+  const disposition = dispositionOf(projection, projection.fold.eventOf(node), at, open.isKnown)
+  return {
+    kind: disposition.kind,
+    what: disposition.what,
+    why: disposition.why,
+    tokens: plus(counts.of(node, counter), drawn === NONE ? null : counts.of(drawn, counter)),
+  }
+}
+
+function plus(a: TokenCount, b: TokenCount | null): TokenCount {
+  if (!b) return a
+  return { tokens: a.tokens + b.tokens, kind: a.kind === b.kind ? a.kind : 'estimate' }
+}
+
+/** Full content of a transcript row or a surface node, in windows of `limit` characters from `from`. */
+export function contentAt(open: OpenSession, at: Position, row: RowId | null, node: NodeId | null, only: number | null, from: number, limit: number): readonly Section[] {
+  const sections = row !== null ? rowSections(open, at, row) : node !== null ? nodeSections(open, node) : []
+  return windowed(sections, from, limit, only)
+}
+
+function rowSections(open: OpenSession, at: Position, row: RowId): readonly Section[] {
+  const { projection } = open
+  const { session, transcript } = projection
+  if (row >= PARTIAL_BASE) return streamedSections(streamAt(session, transcript.partials.since.get(row - PARTIAL_BASE), at))
+  if (row >= RUNNING_BASE) return sectionsOf(session.event(transcript.calls.event.get(row - RUNNING_BASE)))
+  const node = projection.rows().nodes[row]
+  if (!node) return []
+  switch (node.arm) {
+    case 'assistant':
+      return node.frozen ? streamedSections(node.frozen) : sectionsOf(session.event(node.event)).filter((section) => section.kind !== 'args')
+    case 'tool-result': {
+      const call = node.call ? sectionsOf(session.event(node.call.event)) : [noteSection('Call', 'The call is not in the log.')]
+      const result = node.interrupted ? [noteSection('Result', 'No result was recorded: the call was still open when its turn ended.')] : sectionsOf(session.event(node.event))
+      return [...call, ...result, ...subCallSections(open, node.callId, 0)]
+    }
+    case 'compaction': {
+      const source = node.summaryEvent ?? node.fallbackSummaryEvent
+      const summary = source === null ? [] : sectionsOf(session.event(source))
+      return node.summaryEvent === null && source !== null
+        ? [noteSection('Summary', 'The checkpoint does not cite its summary; this is the one recorded beside it.'), ...summary]
+        : summary
+    }
+    case 'command': {
+      const done = node.doneEvent !== null && node.doneEvent < at && node.doneEvent !== node.event ? sectionsOf(session.event(node.doneEvent)) : []
+      return [...sectionsOf(session.event(node.event)), ...done]
+    }
+    case 'turn-error':
+      return [noteSection(node.code, node.message)]
+    case 'model-retry':
+      return [noteSection('Retry', `Try ${node.retry}, ${node.retryState}.`)]
+    default:
+      return sectionsOf(session.event(node.event))
+  }
+}
+
+const SUB_CALLS_DEEP = 4
+
+function subCallSections(open: OpenSession, callId: string, depth: number): readonly Section[] {
+  const { session, transcript } = open.projection
+  return transcript.subCalls.childrenOf(callId).flatMap((child): readonly Section[] => {
+    const indent = '↳ '.repeat(depth + 1)
+    const start = session.event(child.start)
+    const args = start.data['arguments']
+    const head = argsSection(`${indent}${child.name || 'call'}`, typeof args === 'string' ? args : JSON.stringify(args ?? null))
+    const done = child.done === null ? noteSection(`${indent}result`, 'Still running.') : jsonSection(`${indent}${child.isError ? 'error' : 'result'}`, session.event(child.done).data['content'] ?? null)
+    return [head, done, ...(depth < SUB_CALLS_DEEP ? subCallSections(open, child.callId, depth + 1) : [])]
+  })
+}
+
+function nodeSections(open: OpenSession, node: NodeId): readonly Section[] {
+  const { projection } = open
+  if (node >= projection.fold.nodeCount) return []
+  return sectionsOf(projection.session.event(projection.fold.eventOf(node)))
+}
+
+export function detailAt(open: OpenSession, event: EventIndex, at: Position, counter: Counter): EventDetail | null {
+  const { projection, counts } = open
+  if (event >= projection.session.eventCount) return null
+  const detail = eventDetail(projection, event, at, open.isKnown)
+  const message = projection.messages.placeOf(event)
+  if (message === null) return detail
+  const marker = projection.markerOf(event)
+  const own = { ...counts.of(message, counter), of: marker ? 'checkpoint as sent' : 'message text' }
+  const recorded = marker?.shadowedTokenCount
+  return { ...detail, tokens: [own, ...(recorded == null ? [] : [{ tokens: recorded, kind: 'recorded' as const, of: 'messages folded, by the host' }])] }
+}
+
+export interface Location {
+  readonly line: LineIndex | null
+  readonly row: RowId | null
+  readonly node: NodeId | null
+}
+
+/** Where an event is shown at a position: the row that tells it, the node that stands for it. */
+export function locate(open: OpenSession, event: EventIndex, at: Position | null): Location {
+  const { projection } = open
+  const { outline, standsFor } = open.outline(at)
+  const own = projection.fold.nodeOf(event)
+  const node = own === null ? NONE : (standsFor[own] ?? NONE)
+  const row = rowOfEvent(open, event, outline.at)
+  let line = row === null ? -1 : outline.left.indexOf(row)
+  if (line === -1 && node !== NONE) {
+    line = outline.right.indexOf(node)
+    if (line === -1) {
+      const fold = outline.folds.node.indexOf(node)
+      if (fold !== -1) line = outline.folds.first[fold]!
+    }
+  }
+  return { line: line === -1 ? null : line, row: line === -1 ? null : row, node: node === NONE ? null : node }
+}
+
+/** The row that shows an event, looking from what an event is to whom it belongs. */
+function rowOfEvent(open: OpenSession, event: EventIndex, at: Position): RowId | null {
+  const { projection } = open
+  const { session, transcript, messages } = projection
+  const rows = projection.rows()
+  const message = messages.placeOf(event)
+  if (message !== null && rows.rowOfMessage[message] !== NONE) return rows.rowOfMessage[message]!
+  const replacement = projection.fold.nodeOf(event)
+  const direct = firstRowFrom(rows.from, event)
+  if (direct < rows.count && rows.from[direct] === event) {
+    const pair = rows.nodes[direct]!.arm === 'command' ? rows.pairOfCommand.get(rows.nodes[direct] as never) : undefined
+    return pair && at >= pair.since ? rowOfEvent(open, pair.marker.event, at) : direct
+  }
+  switch (session.typeOf(event)) {
+    case 'tool/call': {
+      const place = transcript.calls.event.upperBound(event) - 1
+      const settled = place >= 0 && transcript.calls.event.get(place) === event ? transcript.calls.settled.get(place) : NONE
+      if (settled >= at) return RUNNING_BASE + place
+      const result = messages.placeOf(settled)
+      if (result !== null) return rows.rowOfMessage[result] ?? null
+      return rowOfSweptCall(rows, settled, event)
+    }
+    case 'compaction/summary': {
+      const marker = projection.markers().find((one) => one.summaryEvent === event || one.fallbackSummaryEvent === event)
+      return marker ? rowOfEvent(open, marker.event, at) : null
+    }
+    case 'command/done': {
+      const run = rows.nodes.findIndex((node) => node.arm === 'command' && node.doneEvent === event)
+      return run === -1 ? null : rowOfEvent(open, rows.nodes[run]!.event, at)
+    }
+    default:
+  }
+  if (replacement === null) return null
+  // A copy on the surface is shown beside its original.
+  const shadowed = projection.fold.replacementOf(replacement)?.shadowed
+  return shadowed?.length === 1 ? rowOfEvent(open, projection.fold.eventOf(shadowed[0]!), at) : null
+}
+
+function rowOfSweptCall(rows: ReturnType<OpenSession['projection']['rows']>, turnEnd: EventIndex, call: EventIndex): RowId | null {
+  for (let row = firstRowFrom(rows.from, turnEnd); row < rows.count && rows.from[row] === turnEnd; row++) {
+    const node = rows.nodes[row]!
+    if (node.arm === 'tool-result' && node.call?.event === call) return row
+  }
+  return null
+}
+
+function firstRowFrom(from: Uint32Array, event: EventIndex): RowId {
+  let low = 0
+  let high = from.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (from[middle]! < event) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export interface EventLine {
+  readonly event: EventIndex
+  readonly seq: number
+  readonly type: string
+  readonly time: number | null
+  readonly line: number
+  readonly text: string
+}
+
+/** Events in file order, one line each. */
+export function eventsBetween(open: OpenSession, from: EventIndex, to: EventIndex): readonly EventLine[] {
+  const { session } = open.projection
+  const lines: EventLine[] = []
+  for (let index = Math.max(0, from); index < Math.min(to, session.eventCount); index++) {
+    const event = session.event(index)
+    lines.push({ event: index, seq: event.seq, type: event.type, time: event.time, line: session.spanOf(index).line, text: eventText(event) })
+  }
+  return lines
+}
+
+function eventText(event: ReturnType<OpenSession['projection']['session']['event']>): string {
+  if (event.type === 'tool/result') return oneLine(textOf(resultContent(event)), LABEL_SHOWN)
+  if (isMessageType(event.type)) return oneLine(textOf(contentOf(event)), LABEL_SHOWN)
+  return oneLine(JSON.stringify(event.data), LABEL_SHOWN)
+}

@@ -1,0 +1,85 @@
+/** One answer for each question of the protocol. */
+import { badgesAt, contentAt, detailAt, eventsBetween, locate, rowsAt, surfaceRowsAt } from '#kernel/questions.ts'
+import type { SessionSummary } from '#kernel/model/summary.ts'
+import { countSession } from './counting.ts'
+import { openSource } from './files.ts'
+import type { Answer, Ask, CallName, Part } from './protocol.ts'
+import { Refused } from './refuse.ts'
+import type { Registry } from './registry.ts'
+
+/** What a handler may do beside answering. */
+export interface Context<N extends CallName> {
+  readonly signal: AbortSignal
+  readonly progress: (done: number, total: number, what: string) => void
+  readonly part: (part: Part<N>) => void
+}
+
+export type Handlers = {
+  readonly [N in CallName]: (ask: Ask<N>, context: Context<N>) => Answer<N> | Promise<Answer<N>>
+}
+
+const CONTENT_SHOWN = 64 * 1024
+
+export function createHandlers(registry: Registry): Handlers {
+  return {
+    async open({ source }, context) {
+      const { registered, refused } = await openSource(source, {
+        registry,
+        signal: context.signal,
+        onProgress: context.progress,
+        onPreview: ({ id }) => context.part({ kind: 'preview', session: registry.summary(id) }),
+      })
+      const sessions = registered.map(({ id }): SessionSummary => registry.summary(id))
+      return { sessions, show: rootOf(sessions), refused }
+    },
+    close({ session }) {
+      registry.remove(session)
+      return {}
+    },
+    outline({ session, at, counter }) {
+      const open = registry.get(session)
+      return { outline: open.outline(at).outline, totals: open.totals(at, counter) }
+    },
+    marks: ({ session, counter }) => registry.get(session).marks(counter),
+    rows: ({ session, at, rows }) => ({ rows: rowsAt(registry.get(session), at, rows) }),
+    surfaceRows: ({ session, at, nodes }) => ({ rows: surfaceRowsAt(registry.get(session), at, nodes) }),
+    badges: ({ session, at, counter, rows, nodes }) => badgesAt(registry.get(session), at, counter, rows, nodes),
+    content: ({ session, at, row, node, section, from, limit }) => ({
+      sections: contentAt(registry.get(session), at, row, node, section ?? null, from ?? 0, limit ?? CONTENT_SHOWN),
+    }),
+    detail({ session, event, at, counter }) {
+      const detail = detailAt(registry.get(session), event, at, counter)
+      if (!detail) throw new Refused({ code: 'unreadable', message: `This session has no event at place ${event}.` })
+      return detail
+    },
+    raw({ session, start, end }) {
+      const bytes = registry.get(session).projection.session.bytes(start, end)
+      // A view into a page would carry the whole page across.
+      return { start, bytes: bytes.slice() }
+    },
+    events: ({ session, from, to }) => ({ events: eventsBetween(registry.get(session), from, to) }),
+    diagnostics({ session, from, to }) {
+      const { diagnostics } = registry.get(session)
+      return { diagnostics: diagnostics.slice(from, to), total: diagnostics.length }
+    },
+    locate: ({ session, event, at }) => locate(registry.get(session), event, at),
+    usage: ({ session }) => registry.get(session).projection.usage.totals(),
+    media({ session, attachment }) {
+      const found = registry.media(session)(attachment)
+      return { blob: found ? new Blob([found.bytes], { type: found.type }) : null }
+    },
+    async count({ session, counter }, context) {
+      if (counter !== 'estimate') {
+        await countSession(registry.get(session), counter, context.signal, (done, total) => context.progress(done, total, 'Counting'))
+      }
+      return { done: true }
+    },
+  }
+}
+
+/** The session that no other of the same opening delegated. */
+function rootOf(sessions: readonly SessionSummary[]): string {
+  const ids = new Set(sessions.map((session) => session.header.id))
+  const root = sessions.find((session) => session.parent === null || !ids.has(session.parent))
+  return (root ?? sessions[0]!).id
+}

@@ -1,0 +1,58 @@
+/** The worker's end of the border: one answer a question, progress a few times a second, cancel by id. */
+import { createHandlers } from './handlers.ts'
+import type { Context, Handlers } from './handlers.ts'
+import type { Answer, Ask, CallName, FromWorker, Outcome, ToWorker } from './protocol.ts'
+import { problemOf } from './refuse.ts'
+import { createRegistry } from './registry.ts'
+
+/** What this thread is, as far as it is used: the compiler knows the window's globals only. */
+interface Scope {
+  onmessage: ((event: { data: ToWorker }) => void) | null
+  postMessage(message: FromWorker, transfer?: readonly ArrayBufferLike[]): void
+}
+const scope = self as unknown as Scope
+
+/** Least time between two reports of progress, in ms. */
+const PROGRESS_EVERY = 80
+
+const handlers: Handlers = createHandlers(createRegistry())
+const open = new Map<number, AbortController>()
+
+scope.onmessage = ({ data }) => {
+  if (data.type === 'cancel') open.get(data.id)?.abort()
+  else void answer(data.id, data.name, data.ask)
+}
+
+async function answer<N extends CallName>(id: number, name: N, ask: Ask<CallName>): Promise<void> {
+  const controller = new AbortController()
+  open.set(id, controller)
+  let told = 0
+  const context: Context<N> = {
+    signal: controller.signal,
+    progress(done, total, what) {
+      const now = performance.now()
+      if (now - told < PROGRESS_EVERY) return
+      told = now
+      scope.postMessage({ type: 'progress', id, progress: { done, total, what } })
+    },
+    part: (part) => scope.postMessage({ type: 'part', id, part }),
+  }
+  let outcome: Outcome<CallName>
+  try {
+    const handle = handlers[name] as (ask: Ask<N>, context: Context<N>) => Answer<N> | Promise<Answer<N>>
+    outcome = { ok: true, value: await handle(ask as Ask<N>, context) }
+  } catch (error) {
+    outcome = { ok: false, problem: problemOf(error) }
+  }
+  open.delete(id)
+  scope.postMessage({ type: 'settled', id, outcome }, buffersOf(outcome))
+}
+
+/** Bytes that may move instead of being copied: those that nothing here keeps. Outlines stay in the worker’s cache and are copied, columns at memory speed. */
+function buffersOf(outcome: Outcome<CallName>): readonly ArrayBufferLike[] {
+  if (!outcome.ok) return []
+  const { value } = outcome
+  if ('bytes' in value) return [value.bytes.buffer]
+  if ('seriesAt' in value) return [value.turns, value.prompts, value.compactions, value.requests, value.alarms, value.seriesAt, value.seriesTokens].map((column) => column.buffer)
+  return []
+}
