@@ -50,6 +50,52 @@ function column<S extends Store>(make: (size: number) => S): Column {
   }
 }
 
+/**
+ * A column that follows a rule, such as "line = place + 2": it holds nothing until a value breaks the
+ * rule, then becomes an ordinary column.
+ */
+export function ruledColumn(rule: (index: number) => number, make: () => Column = countsColumn): Column {
+  let length = 0
+  let own: Column | null = null
+  const materialise = (): Column => {
+    const column = make()
+    for (let index = 0; index < length; index++) column.push(rule(index))
+    return column
+  }
+  return {
+    get length() {
+      return own ? own.length : length
+    },
+    push(value) {
+      if (!own) {
+        if (value === rule(length)) {
+          length++
+          return
+        }
+        own = materialise()
+      }
+      own.push(value)
+    },
+    get: (index) => (own ? own.get(index) : rule(index)),
+    set(index, value) {
+      own ??= materialise()
+      own.set(index, value)
+    },
+    upperBound(value) {
+      if (own) return own.upperBound(value)
+      let low = 0
+      let high = length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (rule(middle) <= value) low = middle + 1
+        else high = middle
+      }
+      return low
+    },
+    trim: () => own?.trim(),
+  }
+}
+
 export const bytesColumn = (): Column => column((size) => new Uint8Array(size))
 export const shortsColumn = (): Column => column((size) => new Uint16Array(size))
 export const countsColumn = (): Column => column((size) => new Uint32Array(size))

@@ -26,9 +26,12 @@ export function asCount(value: Json | undefined): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
-/** An own member, so that `__proto__` and `constructor` are never found by accident. */
+/**
+ * A member by a name of ours. Names that every object inherits (`constructor`, `__proto__`) must not be
+ * asked for; asking for an own member only would cost a tenth of reading a log.
+ */
 export function member(object: JsonObject | null, key: string): Json | undefined {
-  return object !== null && Object.hasOwn(object, key) ? object[key] : undefined
+  return object === null ? undefined : object[key]
 }
 
 export function objectAt(object: JsonObject | null, key: string): JsonObject | null {

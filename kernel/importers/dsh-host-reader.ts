@@ -32,7 +32,7 @@ export function createHostReader(): HostReader {
         if (raws.some((raw) => raw.type === 'turn/end')) turnEndAfter = true
         return
       }
-      const gap = raws.findIndex((raw, k) => raw.seq !== events + k)
+      const gap = raws.length === 1 ? (raws[0]!.seq === events ? -1 : 0) : raws.findIndex((raw, k) => raw.seq !== events + k)
       if (gap === -1) {
         events += raws.length
         committed = end

@@ -7,7 +7,7 @@
 export const READABLE_VERSIONS: readonly number[] = [0, 2, 3, 4]
 
 /** Names that releases changed; behind the door only the right-hand name exists. */
-const ALIASES: Readonly<Record<string, string>> = {
+const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
   'compact/start': 'compaction/start',
   'compact/summary': 'compaction/summary',
   'compact/end': 'compaction/end',
@@ -16,7 +16,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'tool/ptc-dispatch': 'tool/code-dispatch',
   'tool/ptc-dispatch-end': 'tool/code-dispatch',
   'bash/sandbox-mode': 'sandbox/mode',
-}
+}))
 
 /** What the newest described reader of version 0 knows; team mail (`team/*`) makes four more. */
 const HOST = new Set([
@@ -78,7 +78,7 @@ const LATER = new Set([
 export const REFUSED_TYPES: readonly string[] = ['request/header-delta', 'mode/set']
 
 export function canonicalType(type: string): string {
-  return Object.hasOwn(ALIASES, type) ? ALIASES[type]! : type
+  return ALIASES.get(type) ?? type
 }
 
 /** Known to the host's reader under the name as written. */

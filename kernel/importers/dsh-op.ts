@@ -9,6 +9,8 @@ import type { RawEvent } from './dsh-raw.ts'
 
 const NO_SOURCES: readonly number[] = []
 
+const NOTHING: ReadOp = { op: null, sources: NO_SOURCES }
+
 export interface ReadOp {
   readonly op: SurfaceOp | null
   readonly sources: readonly number[]
@@ -16,12 +18,12 @@ export interface ReadOp {
 
 /** `surface`: the type reaches the surface in this version. */
 export function readOp(raw: RawEvent, seq: number, surface: boolean, version: number): ReadOp {
+  if (!surface && raw.surfaceOp === undefined && raw.sourceEventSeqs === undefined) return NOTHING
   const sources = numbersOf(raw.sourceEventSeqs)
   const defect = (why: string): ReadOp => ({ op: { op: 'defect', why }, sources })
   if (!surface) {
     if (raw.surfaceOp !== undefined) return defect(`\`${raw.type}\` is not a surface type, but carries a surfaceOp`)
-    if (raw.sourceEventSeqs !== undefined) return defect(`\`${raw.type}\` is not a surface type, but cites sources`)
-    return { op: null, sources }
+    return defect(`\`${raw.type}\` is not a surface type, but cites sources`)
   }
   const op = surfaceOp(raw.surfaceOp, version)
   if (op.op === 'defect') return { op, sources }

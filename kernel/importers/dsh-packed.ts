@@ -50,7 +50,7 @@ function chunk(packed: Packed, k: number, time: number): RawEvent {
     step: packed.step,
     chunk: { ...packed.delta, [packed.textKey]: packed.texts[k]! },
   }
-  return { type: 'assistant/chunk', seq: packed.seq0 + k, time, data }
+  return { type: 'assistant/chunk', seq: packed.seq0 + k, time, data, surfaceOp: undefined, sourceEventSeqs: undefined, ignorable: false }
 }
 
 function readPacked(row: JsonObject): Packed | null {

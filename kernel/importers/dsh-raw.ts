@@ -8,9 +8,10 @@ export interface RawEvent {
   readonly seq: number | null
   readonly time: number | null
   readonly data: JsonObject
-  readonly surfaceOp?: Json
-  readonly sourceEventSeqs?: Json
-  readonly ignorable?: boolean
+  /** undefined: the line carries none. */
+  readonly surfaceOp: Json | undefined
+  readonly sourceEventSeqs: Json | undefined
+  readonly ignorable: boolean
 }
 
 /** A parsed line as an event; null if it is none (no object, no type). */
@@ -18,15 +19,15 @@ export function readRaw(value: Json | undefined): RawEvent | null {
   const line = asObject(value)
   const type = stringAt(line, 'type')
   if (!line || type === null) return null
-  const op = member(line, 'surfaceOp')
-  const sources = member(line, 'sourceEventSeqs')
   return {
     type,
     seq: countAt(line, 'seq'),
     time: asNumber(member(line, 'time')),
-    data: asObject(member(line, 'data')) ?? {},
-    ...(op === undefined ? {} : { surfaceOp: op }),
-    ...(sources === undefined ? {} : { sourceEventSeqs: sources }),
-    ...(member(line, 'ignorable') === true ? { ignorable: true } : {}),
+    data: asObject(member(line, 'data')) ?? NO_DATA,
+    surfaceOp: member(line, 'surfaceOp'),
+    sourceEventSeqs: member(line, 'sourceEventSeqs'),
+    ignorable: member(line, 'ignorable') === true,
   }
 }
+
+const NO_DATA: JsonObject = {}

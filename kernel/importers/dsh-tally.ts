@@ -48,7 +48,7 @@ export function createTally(report: (diagnostic: Diagnostic) => void): Tally {
         kind: 'raw-only',
         what: `Not JSON${reason(text)}`,
         done: 'kept as bytes; no event made',
-        effect: 'Event numbers after it no longer follow, so the recorded surface stops here.',
+        effect: 'If it was an event, its number is missing, and the recorded surface stops at the gap.',
         line,
         byte: start,
         length: end - start,
@@ -106,8 +106,8 @@ export function createTally(report: (diagnostic: Diagnostic) => void): Tally {
       })
     },
     type(raw, event, line, start) {
-      if (seen.has(raw.type) && isKnownType(event.type)) return
       const first = !seen.has(raw.type)
+      if (!first && !unknown.has(raw.type)) return
       seen.add(raw.type)
       if (!event.ignorable && !isHostType(raw.type) && !hostUnknown.includes(raw.type)) hostUnknown.push(raw.type)
       if (isKnownType(event.type)) return

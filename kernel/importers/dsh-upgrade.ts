@@ -3,7 +3,7 @@
  * A table of steps, each for one type and a range of versions; an event passes all that match.
  * Spec: spec/dsh-log.md 1.7 and 10.
  */
-import { arrayAt, countAt, member, objectAt, stringAt } from '#kernel/base/read.ts'
+import { arrayAt, asObject, countAt, member, objectAt, stringAt } from '#kernel/base/read.ts'
 import type { JsonObject } from '#kernel/model/json.ts'
 import type { RawEvent } from './dsh-raw.ts'
 
@@ -74,7 +74,7 @@ const steps: readonly Step[] = [
     applies: (data) => !Object.hasOwn(data, 'message') && Object.hasOwn(data, 'callId'),
     upgrade: (event, seq, context) => {
       const callId = member(event.data, 'callId') ?? ''
-      const replaced = countAt(objectAt(event as unknown as JsonObject, 'surfaceOp'), 'start')
+      const replaced = countAt(asObject(event.surfaceOp), 'start')
       const original = replaced === null ? null : context.dataOf(replaced)
       const isError = member(event.data, 'isError')
       return {
@@ -170,8 +170,10 @@ for (const step of steps) byType.set(step.type, [...(byType.get(step.type) ?? []
 
 /** The event in today's shape; the same object when nothing applies. */
 export function upgrade(event: RawEvent, seq: number, context: UpgradeContext): RawEvent {
+  const own = byType.get(event.type)
+  if (!own) return event
   let current = event
-  for (const step of byType.get(event.type) ?? []) {
+  for (const step of own) {
     const inRange = context.version >= step.versions[0] && context.version <= step.versions[1]
     if (inRange && step.applies(current.data)) current = step.upgrade(current, seq, context)
   }

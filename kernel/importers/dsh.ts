@@ -53,6 +53,9 @@ export const dsh: Importer = {
   open: (ports) => openDsh(ports),
 }
 
+/** An event whose bytes do not read any more; can't happen while the bytes stay. */
+const lost = (seq: number): RawEvent => ({ type: '', seq, time: null, data: {}, surfaceOp: undefined, sourceEventSeqs: undefined, ignorable: false })
+
 function isEventLine(value: Json | undefined): boolean {
   const object = asObject(value)
   const type = stringAt(object, 'type')
@@ -67,6 +70,7 @@ export function openDsh(ports: ReaderPorts): DshReader {
   const host = createHostReader()
   let header: SessionHeader | null = null
   let refusal: Refusal | null = null
+  let lastSeq = -1
 
   const textOf = (start: number, end: number): string => decoder.decode(pages.bytes(start, end))
 
@@ -95,8 +99,9 @@ export function openDsh(ports: ReaderPorts): DshReader {
   const toEvent = (raw: RawEvent, index: number, seq: number): LogEvent => {
     const modern = upgrade(raw, seq, context)
     const type = canonicalType(modern.type)
-    const { op, sources } = readOp({ ...modern, type }, seq, isSurfaceType(type, context.version), context.version)
-    return { index, seq, type, time: modern.time, data: modern.data, op, sources, ignorable: modern.ignorable === true }
+    const version = header?.version ?? 0
+    const { op, sources } = readOp(modern, seq, isSurfaceType(type, version), version)
+    return { index, seq, type, time: modern.time, data: modern.data, op, sources, ignorable: modern.ignorable }
   }
 
   const session: Session = {
@@ -113,11 +118,11 @@ export function openDsh(ports: ReaderPorts): DshReader {
     event(index) {
       const { start, end, member } = records.spanOf(index)
       const text = textOf(start, end)
-      const value = parseJson(text)
+      const value = parseJson(index === 0 ? text.replace(/^\uFEFF/, '') : text)
       const values = value === undefined ? (mend(text)?.values ?? []) : [value]
       const raw = values.flatMap((item) => rawsOf(item) ?? [])[member]
       const seq = records.seqOf(index)
-      return toEvent(raw ?? { type: '', seq, time: null, data: {} }, index, seq)
+      return toEvent(raw ?? lost(seq), index, seq)
     },
     typeOf: (index) => records.typeOf(index),
     seqOf: (index) => records.seqOf(index),
@@ -157,36 +162,54 @@ export function openDsh(ports: ReaderPorts): DshReader {
     const text = textOf(start, end)
     const value = parseJson(text)
     if (value !== undefined) {
-      take([value], line, start, end, null)
+      takeValue(value, line, start, end)
       return
     }
     const mended = mend(text)
     host.broken(line, 'not JSON')
-    if (mended) take(mended.values, line, start, end, mended)
+    if (mended) takeMended(mended, line, start, end)
     else if (text.trim() === '') tally.blankLine(line, start, end)
     else tally.badLine(line, start, end, text)
   }
 
-  const take = (values: readonly Json[], line: number, start: number, end: number, mended: Mended | null): void => {
-    const raws = values.flatMap((value) => rawsOf(value) ?? [])
-    if (raws.length === 0) {
-      host.broken(line, 'no event', values[0])
-      tally.noEvent(line, start, end, values[0])
+  const takeValue = (value: Json, line: number, start: number, end: number): void => {
+    const raws = rawsOf(value)
+    if (raws === null) {
+      host.broken(line, 'no event', value)
+      tally.noEvent(line, start, end, value)
       return
     }
-    if (mended) report({ code: mended.code, kind: 'mended', what: mended.what, done: mended.done, line, byte: start, length: end - start })
-    else host.line(line, raws, end + 1)
+    host.line(line, raws, end + 1)
+    take(raws, line, start, end)
+  }
+
+  const takeMended = (mended: Mended, line: number, start: number, end: number): void => {
+    const raws = mended.values.flatMap((value) => rawsOf(value) ?? [])
+    if (raws.length === 0) {
+      tally.noEvent(line, start, end, mended.values[0])
+      return
+    }
+    const { code, what, done } = mended
+    report({ code, kind: 'mended', what, done, line, byte: start, length: end - start })
+    take(raws, line, start, end)
+  }
+
+  const take = (raws: readonly RawEvent[], line: number, start: number, end: number): void => {
     const first = records.eventCount
-    const expected = first === 0 ? (raws[0]!.seq ?? 0) : records.seqOf(first - 1) + 1
+    const expected = first === 0 ? 0 : lastSeq + 1
     const seq0 = raws[0]!.seq ?? expected
     if (raws[0]!.seq === null) tally.noSeq(line, start)
-    else if (seq0 !== expected || (first === 0 && seq0 !== 0)) tally.gap(line, start, first === 0 ? 0 : expected, seq0)
-    const events = raws.map((raw, k) => toEvent(raw, first + k, seq0 + k))
-    records.add({ seq: seq0, members: raws.length, line, start, end, type: events[0]!.type, time: events[0]!.time })
-    for (let k = 0; k < raws.length; k++) {
-      tally.type(raws[k]!, events[k]!, line, start)
-      onEvent(events[k]!)
-    }
+    else if (seq0 !== expected) tally.gap(line, start, expected, seq0)
+    const event = toEvent(raws[0]!, first, seq0)
+    lastSeq = seq0 + raws.length - 1
+    records.add(event.type, seq0, raws.length, line, start, end, event.time)
+    hand(raws[0]!, event, line, start)
+    for (let k = 1; k < raws.length; k++) hand(raws[k]!, toEvent(raws[k]!, first + k, seq0 + k), line, start)
+  }
+
+  const hand = (raw: RawEvent, event: LogEvent, line: number, start: number): void => {
+    tally.type(raw, event, line, start)
+    onEvent(event)
   }
 
   const lines = createLineReader(pages, (line, start, end) => {

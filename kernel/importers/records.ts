@@ -1,24 +1,12 @@
 /** Where the events of a log lie: a few numbers a line, in columns. */
-import { countsColumn, numbersColumn, shortsColumn } from '#kernel/base/columns.ts'
+import { countsColumn, numbersColumn, ruledColumn, shortsColumn } from '#kernel/base/columns.ts'
 import type { Column } from '#kernel/base/columns.ts'
 import type { Span } from '#kernel/model/session.ts'
 import type { EventIndex, Ms, Seq } from '#kernel/model/units.ts'
 
-export interface RecordColumns {
-  /** Event index of the record's first event. */
-  readonly first: Column
-  readonly seq: Column
-  readonly line: Column
-  readonly start: Column
-  readonly end: Column
-  readonly type: Column
-  /** NaN = no time. */
-  readonly time: Column
-}
-
 export interface Records {
   readonly eventCount: number
-  add(record: { seq: Seq; members: number; line: number; start: number; end: number; type: string; time: Ms | null }): void
+  add(type: string, seq: Seq, members: number, line: number, start: number, end: number, time: Ms | null): void
   /** Place of the record that holds an event. */
   recordOf(index: EventIndex): number
   typeOf(index: EventIndex): string
@@ -32,15 +20,20 @@ export interface Records {
 }
 
 export function createRecords(): Records {
-  const columns: RecordColumns = {
-    first: countsColumn(),
-    seq: numbersColumn(),
-    line: countsColumn(),
-    start: countsColumn(),
-    end: countsColumn(),
+  // Most of these follow from the others in a healthy log, and then take no room.
+  const end: Column = countsColumn()
+  const columns = {
+    /** Event index of the record's first event. */
+    first: ruledColumn((record) => record),
+    seq: ruledColumn((record): number => columns.first.get(record), numbersColumn),
+    /** Line 1 is the header. */
+    line: ruledColumn((record) => record + 2),
+    start: ruledColumn((record) => (record === 0 ? 0 : end.get(record - 1) + 1)),
+    end,
     type: shortsColumn(),
+    /** NaN = no time. */
     time: numbersColumn(),
-  }
+  } satisfies Record<string, Column>
   const names: string[] = []
   const codes = new Map<string, number>()
   let eventCount = 0
@@ -76,12 +69,12 @@ export function createRecords(): Records {
     get contiguous() {
       return contiguous
     },
-    add({ seq, members, line, start, end, type, time }) {
+    add(type, seq, members, line, start, recordEnd, time) {
       columns.first.push(eventCount)
       columns.seq.push(seq)
       columns.line.push(line)
       columns.start.push(start)
-      columns.end.push(end)
+      columns.end.push(recordEnd)
       columns.type.push(codeOf(type))
       columns.time.push(time ?? Number.NaN)
       if (members > 1) packed = true
@@ -123,7 +116,7 @@ export function createRecords(): Records {
       return bySeq.get(seq) ?? null
     },
     trim() {
-      for (const column of Object.values(columns) as Column[]) column.trim()
+      for (const column of Object.values(columns)) column.trim()
     },
   }
 }

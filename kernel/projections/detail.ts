@@ -81,12 +81,11 @@ function factsOf(p: Projection, index: EventIndex, memberAt: number, members: nu
     add('Model', [stringAt(source, 'provider'), stringAt(source, 'model')].filter(Boolean).join(' / '))
   }
   const node = p.nodeOf(index)
-  if (node?.arm === 'assistant' && node.time !== null) {
-    const ms = (from: number | null) => (from === null ? null : `${Math.max(0, node.time! - from).toLocaleString('en')} ms`)
-    add('Step took', ms(node.stepStartTime))
-    if (node.firstTokenTime !== null && node.stepStartTime !== null) add('First token after', `${Math.max(0, node.firstTokenTime - node.stepStartTime).toLocaleString('en')} ms`)
+  const seconds = node ? p.durationOf(node) : undefined
+  if (seconds !== undefined) add('Took', seconds === null ? 'not known: no time was recorded' : inSeconds(seconds))
+  if (node?.arm === 'assistant' && node.firstTokenTime !== null && node.stepStartTime !== null) {
+    add('First token after', inSeconds(Math.max(0, node.firstTokenTime - node.stepStartTime) / 1000))
   }
-  if (node?.arm === 'tool-result' && node.time !== null && node.callTime !== null) add('Call took', `${Math.max(0, node.time - node.callTime).toLocaleString('en')} ms`)
   const marker = p.markerOf(index)
   if (marker) {
     add('Items', marker.shadowedItemCount)
@@ -101,6 +100,8 @@ function factsOf(p: Projection, index: EventIndex, memberAt: number, members: nu
   add('Duration', asNumber(member(data, 'durationMs')) === null ? null : `${String(data['durationMs'])} ms`)
   return facts
 }
+
+const inSeconds = (seconds: number): string => `${seconds.toLocaleString('en', { maximumFractionDigits: 3 })} s`
 
 const REL_WORDS: Readonly<Record<LinkRel, string>> = {
   'folded-into': 'Folded into',

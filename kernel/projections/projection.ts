@@ -5,6 +5,7 @@ import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { CompactionNode, TranscriptNode } from '#kernel/model/node.ts'
 import type { Session } from '#kernel/model/session.ts'
 import type { Tokens } from '#kernel/model/units.ts'
+import { createCursorMoves, durationsOf } from './durations.ts'
 import { createMessages } from './messages-table.ts'
 import type { Messages } from './messages-table.ts'
 import { buildRows } from './rows.ts'
@@ -31,6 +32,8 @@ export interface Projection {
   /** The transcript node that an event made, or null. Binary search. */
   nodeOf(event: EventIndex): TranscriptNode | null
   markers(): readonly CompactionNode[]
+  /** Seconds that a node took; null = not known, undefined = the node is nothing that takes time. */
+  durationOf(node: TranscriptNode): number | null | undefined
   /** The marker that an event landed, or null. */
   markerOf(event: EventIndex): CompactionNode | null
 }
@@ -41,6 +44,8 @@ export function createProjection(session: Session, estimate: (text: string) => T
   const messages = createMessages(estimate)
   const usage = createUsage()
   const landmarks = createLandmarks()
+  const moves = createCursorMoves()
+  let durations: { nodes: readonly TranscriptNode[]; of: ReturnType<typeof durationsOf> } | null = null
   let rows: Rows | null = null
   let markersOf: { nodes: readonly TranscriptNode[]; markers: readonly CompactionNode[]; byEvent: ReadonlyMap<EventIndex, CompactionNode> } | null = null
 
@@ -67,6 +72,7 @@ export function createProjection(session: Session, estimate: (text: string) => T
       fold.push(event)
       usage.push(event)
       landmarks.push(event)
+      moves.push(event)
     },
     rows: () => (rows ??= buildRows(transcript, messages)),
     nodeOf(event) {
@@ -79,6 +85,11 @@ export function createProjection(session: Session, estimate: (text: string) => T
         else high = middle
       }
       return nodes[low]?.event === event ? nodes[low]! : null
+    },
+    durationOf(node) {
+      const nodes = transcript.merged()
+      if (durations?.nodes !== nodes) durations = { nodes, of: durationsOf(nodes, moves) }
+      return durations.of.get(node)
     },
     markers: () => markerIndex().markers,
     markerOf: (event) => markerIndex().byEvent.get(event) ?? null,

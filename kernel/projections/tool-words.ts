@@ -4,7 +4,7 @@ import { countLines, oneLine } from '#kernel/base/text.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
 
 /** Arguments that say most about a call, best first. */
-const TELLING = ['command', 'cmd', 'file_path', 'filePath', 'path', 'pattern', 'query', 'url', 'prompt', 'description', 'name', 'code']
+const TELLING = ['command', 'cmd', 'pattern', 'query', 'file_path', 'filePath', 'path', 'url', 'prompt', 'description', 'name', 'code']
 
 /** What was asked: the telling argument, else all short values, else the raw text. */
 export function callWords(argsRaw: string): string {

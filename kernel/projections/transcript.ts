@@ -112,6 +112,7 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
   let firstTokens = new Map<string, Ms | null>()
   let lastSteps = new Map<number, number>()
   let partialShown = false
+  let firstTokenNoted = false
   let lastSummary: SeenSummary | null = null
   let compactions = 0
 
@@ -130,6 +131,7 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
   const clearPartial = (at: EventIndex): void => {
     if (partialShown) partials.until.set(partials.until.length - 1, at)
     partialShown = false
+    firstTokenNoted = false
     stream.clear()
   }
   const clearPartialOf = (event: LogEvent): void => {
@@ -145,9 +147,11 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
     const before = stream.partial
     if (before && (before.turn !== turn || before.step !== step)) clearPartial(event.index)
     stream.chunk(turn, step, chunk, event.index, event.time)
-    const first = stream.partial!.firstTokenTime
-    const key = stepKey(turn, step)
-    if (first !== null && !firstTokens.has(key)) firstTokens.set(key, first)
+    if (!firstTokenNoted && stream.partial!.firstTokenTime !== null) {
+      firstTokenNoted = true
+      const key = stepKey(turn, step)
+      if (!firstTokens.has(key)) firstTokens.set(key, stream.partial!.firstTokenTime)
+    }
     if (!partialShown && showsSomething(chunk)) {
       partialShown = true
       partials.since.push(event.index)

@@ -22,7 +22,7 @@ const STOPPED: Problem = {
 }
 
 /** `onStop` is called after the worker died and was started anew: nothing is open in it. */
-export function createEngine(start: () => Thread = startWorker, onStop: () => void = () => {}): Engine {
+export function createEngine(start: () => Thread = startWorker, onStop: (problem: Problem) => void = () => {}): Engine {
   const waiting = new Map<number, Waiting>()
   const lanes = new Map<string, number>()
   let next = 1
@@ -43,7 +43,7 @@ export function createEngine(start: () => Thread = startWorker, onStop: () => vo
     waiting.clear()
     lanes.clear()
     for (const question of lost) question.settle({ ok: false, problem: STOPPED })
-    onStop()
+    onStop(STOPPED)
   }
 
   function receive(message: FromWorker): void {
