@@ -126,8 +126,7 @@ export function createOpenSession(name: string): OpenSession {
     report,
     outline,
     totals(asked, counter) {
-      const { outline: lines, drawnInto } = outline(asked)
-      return sums(projection, counts, counter, lines.left, lines.right, lines.folds.node, drawnInto)
+      return sums(projection, counts, counter, outline(asked))
     },
     marks(counter) {
       const { landmarks, fold } = projection
@@ -186,16 +185,9 @@ function all(column: { readonly length: number; get(index: number): number }): U
   return values
 }
 
-function sums(
-  projection: Projection,
-  counts: TokenCounts,
-  counter: Counter,
-  left: Uint32Array,
-  right: Uint32Array,
-  foldNodes: Uint32Array,
-  drawnInto: Uint32Array,
-): Totals {
+function sums(projection: Projection, counts: TokenCounts, counter: Counter, { outline, standsFor, drawnInto }: BuiltOutline): Totals {
   const rows = projection.rows()
+  const { left, right, folds } = outline
   let transcript = 0
   let surface = 0
   let exact = counter !== 'estimate'
@@ -203,21 +195,25 @@ function sums(
     if (!counts.isExact(message, counter)) exact = false
     return counts.tokens(message, counter)
   }
-  const node = (id: number): void => {
-    surface += count(id)
-    const drawn = drawnInto[id]!
-    if (drawn !== NONE) surface += count(drawn)
-  }
+  const countRow = (row: number): number =>
+    (rows.message[row] === NONE ? 0 : count(rows.message[row]!)) + (rows.calls[row] === NONE ? 0 : count(rows.calls[row]!))
+  const countNode = (node: number): number => count(node) + (drawnInto[node] === NONE ? 0 : count(drawnInto[node]!))
+
   for (let line = 0; line < left.length; line++) {
-    const row = left[line]!
-    if (row < rows.count) {
-      if (rows.message[row] !== NONE) transcript += count(rows.message[row]!)
-      if (rows.calls[row] !== NONE) transcript += count(rows.calls[row]!)
-    }
-    if (right[line] !== NONE) node(right[line]!)
+    if (left[line]! < rows.count) transcript += countRow(left[line]!)
+    if (right[line] !== NONE) surface += countNode(right[line]!)
   }
-  for (const id of foldNodes) node(id)
-  return { transcript, surface, kind: exact ? 'exact' : 'estimate' }
+  for (const node of folds.node) surface += countNode(node)
+  const covered = Float64Array.from(folds.node, (node, fold) => {
+    let sum = 0
+    for (let line = folds.first[fold]!; line <= folds.last[fold]!; line++) {
+      const row = left[line]!
+      const message = row < rows.count ? rows.message[row]! : NONE
+      if (message !== NONE && standsFor[message] === node) sum += countRow(row)
+    }
+    return sum
+  })
+  return { transcript, surface, covered, kind: exact ? 'exact' : 'estimate' }
 }
 
 function stoppedDiagnostic(session: Session, stopped: { event: EventIndex; seq: number; why: string }): Diagnostic {

@@ -8,6 +8,9 @@ import { report } from './inspect/report.ts'
 import { printText } from './inspect/text.ts'
 import { openPath } from './open-files.ts'
 
+// A pager or `head` may stop reading: that is no failure.
+process.stdout.on('error', () => process.exit(0))
+
 const asked = readArguments(process.argv.slice(2))
 if (!asked) {
   console.error(USAGE)

@@ -46,7 +46,13 @@ export interface Outline {
   readonly leftKind: Uint8Array
   readonly rightKind: Uint8Array
   /** Folds in sight on the surface: disjoint, ascending ranges of lines; `node` is the summary. */
-  readonly folds: { readonly first: Uint32Array; readonly last: Uint32Array; readonly node: Uint32Array }
+  readonly folds: {
+    readonly first: Uint32Array
+    readonly last: Uint32Array
+    readonly node: Uint32Array
+    /** Messages of the log that the summary stands for, through all it consumed. */
+    readonly messages: Uint32Array
+  }
   /** Coverage bars for the gutter, outer before inner. */
   readonly bars: {
     readonly first: Uint32Array
@@ -75,6 +81,8 @@ export interface Outline {
 export interface Totals {
   readonly transcript: Tokens
   readonly surface: Tokens
+  /** Tokens of the messages under each fold of the outline, in its order. */
+  readonly covered: Float64Array
   /** Exact only when every message in the sums has been counted with the encoding asked for. */
   readonly kind: TokenKind
 }

@@ -123,7 +123,12 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
     right: right.slice(0, line),
     leftKind: leftKind.slice(0, line),
     rightKind: rightKind.slice(0, line),
-    folds: { first: Uint32Array.from(folds.first), last: Uint32Array.from(folds.last), node: Uint32Array.from(folds.node) },
+    folds: {
+      first: Uint32Array.from(folds.first),
+      last: Uint32Array.from(folds.last),
+      node: Uint32Array.from(folds.node),
+      messages: Uint32Array.from(folds.node, (node) => surface.originals[node]!),
+    },
     bars: coverageBars({ fold, messages, rows, lineOfRow, ordinalOf: input.ordinalOf }, at),
     totals: {
       rows: shown + input.tail.length,
@@ -150,6 +155,8 @@ interface Surface {
   readonly placeOf: Uint32Array
   readonly standsFor: Uint32Array
   readonly drawnInto: Uint32Array
+  /** How many messages of the log each live node stands for, itself not counted when it is a replacement. */
+  readonly originals: Uint32Array
   /** Nodes that derive a message. */
   readonly sent: number
 }
@@ -159,6 +166,7 @@ function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surfa
   const standsFor = new Uint32Array(fold.nodeCount).fill(NONE)
   const placeOf = new Uint32Array(fold.nodeCount).fill(NONE)
   const drawnInto = new Uint32Array(fold.nodeCount).fill(NONE)
+  const originals = new Uint32Array(fold.nodeCount)
   const live = new Uint32Array(fold.nodeCount)
   const drawn = new Uint8Array(fold.nodeCount)
   let length = 0
@@ -169,6 +177,7 @@ function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surfa
     if (fold.diedAt(node) < at) {
       // Dead nodes right behind a live one are what it stands for.
       standsFor[node] = current
+      if (current !== NONE && (messages.flags.get(node) & MessageFlag.replacement) === 0) originals[current]!++
       continue
     }
     const flags = messages.flags.get(node)
@@ -183,7 +192,7 @@ function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surfa
     placeOf[node] = length
     live[length++] = node
   }
-  return { live: live.subarray(0, length), drawn, placeOf, standsFor, drawnInto, sent }
+  return { live: live.subarray(0, length), drawn, placeOf, standsFor, drawnInto, originals, sent }
 }
 
 /** For each row the node that stands for it (NONE: nothing does), for each node how many rows it stands for. */

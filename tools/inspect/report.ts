@@ -76,7 +76,7 @@ export function report(open: OpenSession, host: HostVerdict, at: number | null):
       title: projection.landmarks.title,
       host,
       usage: { responses: usage.responses, fields: Object.fromEntries(usage.fields) },
-      tokens: totals,
+      tokens: { transcript: totals.transcript, surface: totals.surface, kind: totals.kind },
       surfaceStopped: fold.stopped && { seq: fold.stopped.seq, why: fold.stopped.why },
       unknownRequiredTypes: open.unknownRequiredTypes,
       transcript: rowsAt(open, position, rows).map((row, i) => ({
