@@ -3,6 +3,7 @@
  * Never a session's rows: those are windows (`windows.ts`), asked for by whoever shows them.
  */
 import { create } from 'zustand'
+import type { Counter } from '#kernel/model/disposition.ts'
 import type { SessionSummary } from '#kernel/model/summary.ts'
 import type { Engine, Problem } from '#src/worker/protocol.ts'
 import { firstPlace } from './place.ts'
@@ -21,6 +22,22 @@ export type Opening =
     }
   | { readonly phase: 'refused'; readonly name: string; readonly problem: Problem }
 
+/** Exact counting in the background, of one session with one encoding. */
+export interface Counting {
+  readonly session: string
+  readonly counter: Counter
+  readonly phase: 'counting' | 'done' | 'failed'
+  readonly done: number
+  readonly total: number
+}
+
+/** A link was followed whose file only the person can hand over. */
+export interface Awaited {
+  readonly place: Place
+  /** The browser kept a handle: one click asks for leave and opens it. */
+  readonly handle: boolean
+}
+
 export interface AppState {
   readonly engine: Engine | null
   readonly place: Place
@@ -28,6 +45,11 @@ export interface AppState {
   /** Worker's id of the session shown, or null on the first screen. */
   readonly shown: string | null
   readonly opening: Opening
+  /** Null until a person chooses to count exactly. */
+  readonly counting: Counting | null
+  readonly awaited: Awaited | null
+  /** What an address said that could not be used, to be shown once. */
+  readonly notes: readonly string[]
   /** Said once to a screen reader. */
   readonly announcement: string
 }
@@ -38,6 +60,9 @@ export const useApp = create<AppState>()(() => ({
   sessions: [],
   shown: null,
   opening: { phase: 'idle' },
+  counting: null,
+  awaited: null,
+  notes: [],
   announcement: '',
 }))
 

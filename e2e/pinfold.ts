@@ -1,0 +1,87 @@
+/** Pinfold as a person finds it: by what is written and what it is called, never by class or structure. */
+import { test as base, expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+export class Pinfold {
+  readonly page: Page
+  readonly transcript: Locator
+  readonly surface: Locator
+  readonly inspector: Locator
+  readonly slider: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.transcript = page.getByRole('list', { name: 'Transcript' })
+    this.surface = page.getByRole('list', { name: 'Surface' })
+    this.inspector = page.getByRole('complementary', { name: 'Inspector' })
+    this.slider = page.getByRole('slider', { name: 'Position in the log' })
+  }
+
+  async visit(address = ''): Promise<void> {
+    await this.page.goto(address)
+  }
+
+  /** Open one of the demos of the first screen and wait for its rows. */
+  async openDemo(title: string): Promise<void> {
+    await this.visit()
+    await this.page.getByRole('button', { name: title }).click()
+    await this.ready()
+  }
+
+  /** Rows are on screen on the left. */
+  async ready(): Promise<void> {
+    await expect(this.transcript.getByRole('listitem').first()).toBeVisible()
+  }
+
+  /** Drop files anywhere on the window, as the browser would hand them over. */
+  async drop(...files: readonly { readonly name: string; readonly text: string | Buffer }[]): Promise<void> {
+    const data = await this.page.evaluateHandle((items) => {
+      const transfer = new DataTransfer()
+      for (const { name, bytes } of items) transfer.items.add(new File([Uint8Array.from(bytes)], name))
+      return transfer
+    }, files.map(({ name, text }) => ({ name, bytes: [...Buffer.from(text)] })))
+    for (const type of ['dragenter', 'dragover', 'drop']) await this.page.dispatchEvent('body', type, { dataTransfer: data })
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.transcript.getByRole('listitem').filter({ hasText: text })
+  }
+
+  node(text: string | RegExp): Locator {
+    return this.surface.getByRole('listitem').filter({ hasText: text })
+  }
+
+  /** Put the slider to an event with the keyboard. */
+  async pressOnSlider(...keys: readonly string[]): Promise<void> {
+    await this.slider.focus()
+    for (const key of keys) await this.page.keyboard.press(key)
+  }
+
+  /** Events that have happened, as the slider says. */
+  async position(): Promise<number> {
+    return Number(await this.slider.getAttribute('aria-valuenow'))
+  }
+}
+
+export { expect }
+
+/** Every test watches the console: an error there, or a page error, fails it. */
+export const test = base.extend<{ pinfold: Pinfold; quiet: void }>({
+  pinfold: async ({ page }, use) => use(new Pinfold(page)),
+  quiet: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+      })
+      page.on('pageerror', (error) => problems.push(String(error)))
+      page.on('request', (request) => {
+        const { hostname, protocol } = new URL(request.url())
+        if (protocol.startsWith('http') && hostname !== '127.0.0.1') problems.push(`request to ${hostname}`)
+      })
+      await use()
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,45 @@
+/** The panel under the panes; on a phone it takes their place. */
+import { Suspense, lazy, useRef } from 'react'
+import type { PanelName } from '#src/store/place.ts'
+import { prefer, usePrefs } from '#src/store/prefs.ts'
+import { go } from '#src/store/store.ts'
+import { Splitter } from '#src/ui/Splitter.tsx'
+import { Crash } from './Crash.tsx'
+import styles from './BottomPanel.module.css'
+
+const DiagnosticsPanel = lazy(() => import('#src/inspector/DiagnosticsPanel.tsx'))
+const EventsPanel = lazy(() => import('#src/inspector/EventsPanel.tsx'))
+const RawPanel = lazy(() => import('#src/inspector/RawPanel.tsx'))
+
+const close = () => go({ panel: null }, 'replace')
+
+export function BottomPanel({ panel, alone }: { readonly panel: PanelName; readonly alone: boolean }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const preferred = usePrefs((s) => s.panelHeight)
+  const room = window.innerHeight - 40 - 104 - 28
+  const height = Math.min(preferred ?? Math.round(room * 0.55), room)
+  return (
+    <>
+      {!alone && (
+        <Splitter
+          label="Height of the panel"
+          upright={false}
+          size={height}
+          min={120}
+          max={room}
+          onSize={(panelHeight) => prefer({ panelHeight })}
+          onReset={() => prefer({ panelHeight: null })}
+        />
+      )}
+      <div ref={ref} className={alone ? styles.alone : styles.panel} style={alone ? undefined : { height }}>
+        <Crash key={panel} part="The panel">
+          <Suspense>
+            {panel === 'diagnostics' && <DiagnosticsPanel onClose={close} />}
+            {panel === 'events' && <EventsPanel onClose={close} />}
+            {panel === 'raw' && <RawPanel onClose={close} />}
+          </Suspense>
+        </Crash>
+      </div>
+    </>
+  )
+}

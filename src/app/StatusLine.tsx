@@ -1,0 +1,56 @@
+/** The line below: panels to open, how tokens are counted, and the promise. */
+import type { PanelName } from '#src/store/place.ts'
+import { shownSession, useApp } from '#src/store/store.ts'
+import type { AppState } from '#src/store/store.ts'
+import { hasLoss } from '#src/store/selectors.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { count, counterName, percent } from '#src/ui/format.ts'
+import { togglePanel } from './commands.ts'
+import narrow from './narrow.module.css'
+import styles from './StatusLine.module.css'
+
+const panels = [
+  ['diagnostics', 'Diagnostics'],
+  ['events', 'Events'],
+  ['raw', 'Raw'],
+] as const satisfies readonly (readonly [PanelName, string])[]
+
+export function StatusLine() {
+  const open = useApp((s) => s.place.panel)
+  const diagnostics = useApp((s) => shownSession(s)?.diagnosticCount ?? 0)
+  const loss = useApp(hasLoss)
+  const counts = useApp(countsInWords)
+  return (
+    <footer className={styles.status}>
+      <div role="toolbar" aria-label="Panels" className={styles.panels}>
+        {panels.map(([panel, label]) => (
+          <button
+            type="button"
+            key={panel}
+            aria-expanded={open === panel}
+            className={open === panel ? styles.open : styles.panel}
+            onClick={() => togglePanel(panel)}
+          >
+            {label}
+            {panel === 'diagnostics' && loss && <Icon name="triangle" tone="alarm" />}
+            {panel === 'diagnostics' && <span className={styles.number}>{count(diagnostics)}</span>}
+          </button>
+        ))}
+      </div>
+      <p className={`${styles.counts} ${narrow.middle}`}>Counts: {counts}</p>
+      <p className={styles.promise}>
+        <Icon name="lock" /> Nothing leaves this machine
+      </p>
+    </footer>
+  )
+}
+
+function countsInWords({ place, counting, shown }: AppState): string {
+  if (place.counter === 'estimate') return 'estimate, 4 characters a token, message text only'
+  const name = counterName(place.counter)
+  const mine = counting?.session === shown ? counting : null
+  if (mine?.phase === 'done') return `exact, ${place.counter}, message text only`
+  if (mine?.phase === 'failed') return `estimate; ${name} could not be counted`
+  const share = mine && mine.total > 0 ? `: ${percent(mine.done / mine.total)}` : ''
+  return `estimate, until ${name} is done${share}`
+}

@@ -1,0 +1,94 @@
+/** What can be done by name, whatever is in sight: the palette lists it, the keys reach it. */
+import { pickFiles, pickFolder } from '#src/open/take.ts'
+import { useMarks } from '#src/store/marks.ts'
+import type { PanelName } from '#src/store/place.ts'
+import { prefer, usePrefs } from '#src/store/prefs.ts'
+import { goToPosition, neighbour, positionOf } from '#src/store/selectors.ts'
+import { closeSession, goHome, switchTo } from '#src/store/sessions.ts'
+import { go, shownSession, useApp } from '#src/store/store.ts'
+import { setTheme, themes } from './theme.ts'
+import { openDialog } from './shell.ts'
+
+export interface Command {
+  readonly id: string
+  readonly label: string
+  readonly run: () => void
+  /** Needs a session in sight. */
+  readonly inSession?: boolean
+}
+
+const session = (id: string, label: string, run: () => void): Command => ({ id, label, run, inSession: true })
+
+export function togglePanel(panel: PanelName): void {
+  go({ panel: useApp.getState().place.panel === panel ? null : panel }, 'replace')
+}
+
+const toMark = (list: 'compactions' | 'turns' | 'alarms', way: 1 | -1) => () => {
+  const marks = useMarks.getState().marks
+  const state = useApp.getState()
+  const next = marks && neighbour(marks[list], positionOf(state), way)
+  if (next !== null) goToPosition(next)
+  else useApp.setState({ announcement: way > 0 ? 'None after this position.' : 'None before this position.' })
+}
+
+export function escape(): void {
+  const { place } = useApp.getState()
+  if (place.panel !== null) go({ panel: null }, 'replace')
+  else if (place.selected !== null) go({ selected: null }, 'replace')
+}
+
+const fixed: readonly Command[] = [
+  { id: 'open', label: 'Open files…', run: () => void pickFiles() },
+  { id: 'open-folder', label: 'Open a folder…', run: pickFolder },
+  session('home', 'Go to the first screen', goHome),
+  session('close', 'Close this session', () => {
+    const shown = shownSession(useApp.getState())
+    if (shown) void closeSession(shown.id)
+  }),
+  session('compaction-before', 'Previous compaction', toMark('compactions', -1)),
+  session('compaction-after', 'Next compaction', toMark('compactions', 1)),
+  session('turn-before', 'Previous turn', toMark('turns', -1)),
+  session('turn-after', 'Next turn', toMark('turns', 1)),
+  session('alarm-after', 'Next alarm', toMark('alarms', 1)),
+  session('start', 'Start of the log', () => goToPosition(0)),
+  session('end', 'End of the log', () => goToPosition(Infinity)),
+  session('mode', 'Aligned or free scrolling', () =>
+    go({ mode: useApp.getState().place.mode === 'aligned' ? 'free' : 'aligned' }, 'replace'),
+  ),
+  session('inspector', 'Show or hide the inspector', () =>
+    prefer({ inspectorOpen: !usePrefs.getState().inspectorOpen }),
+  ),
+  session('inspect-session', 'Facts about this session', () => {
+    prefer({ inspectorOpen: true })
+    go({ inspect: 'session' }, 'replace')
+  }),
+  session('diagnostics', 'Diagnostics', () => togglePanel('diagnostics')),
+  session('events', 'All events', () => togglePanel('events')),
+  session('raw', 'Raw bytes', () => togglePanel('raw')),
+  session('escape', 'Close the panel, then clear the selection', escape),
+  session('count-estimate', 'Count tokens: estimate', () => go({ counter: 'estimate' }, 'replace')),
+  session('count-o200k', 'Count tokens: o200k, exact', () => go({ counter: 'o200k_base' }, 'replace')),
+  session('count-cl100k', 'Count tokens: cl100k, exact', () => go({ counter: 'cl100k_base' }, 'replace')),
+  ...themes.map(([theme, label]): Command => ({
+    id: `theme-${theme}`,
+    label: `Theme: ${label.toLowerCase()}`,
+    run: () => setTheme(theme),
+  })),
+  { id: 'palette', label: 'Commands', run: () => openDialog('palette') },
+  { id: 'help', label: 'Keys', run: () => openDialog('help') },
+]
+
+/** All that makes sense now. */
+export function commandsNow(): readonly Command[] {
+  const { shown, sessions } = useApp.getState()
+  const others = sessions
+    .filter((s) => s.id !== shown)
+    .map((s): Command => ({ id: `show-${s.id}`, label: `Show ${s.title ?? s.name}`, run: () => switchTo(s) }))
+  return [...fixed.filter((c) => shown !== null || !c.inSession), ...others]
+}
+
+export function runCommand(id: string): boolean {
+  const command = commandsNow().find((c) => c.id === id)
+  command?.run()
+  return command !== undefined
+}

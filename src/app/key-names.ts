@@ -1,0 +1,6 @@
+/** `mod+k` as it is printed on the keys of this machine. */
+import { modifier } from '#src/ui/platform.ts'
+
+export function keyName(key: string): string {
+  return key.startsWith('mod+') ? `${modifier}${key.slice(4).toUpperCase()}` : key === 'Escape' ? 'Esc' : key
+}

@@ -1,0 +1,62 @@
+/**
+ * All keys of the window, as one table: what is pressed, what it does, in the words of the help. Keys
+ * inside of a part (lists, slider, menus) are that part's own; they are named here for the help alone.
+ */
+export interface KeyRow {
+  /** As shown. `mod` is ⌘ or Ctrl. */
+  readonly keys: readonly string[]
+  readonly says: string
+  /** The command it runs; absent = the part that has the focus handles it. */
+  readonly command?: string
+}
+
+export const keyTable: readonly { readonly group: string; readonly rows: readonly KeyRow[] }[] = [
+  {
+    group: 'Anywhere',
+    rows: [
+      { keys: ['mod+k'], says: 'Commands', command: 'palette' },
+      { keys: ['o'], says: 'Open files', command: 'open' },
+      { keys: ['mod+v'], says: 'Paste a session' },
+      { keys: ['?'], says: 'These keys', command: 'help' },
+    ],
+  },
+  {
+    group: 'In a session',
+    rows: [
+      { keys: ['['], says: 'Previous compaction', command: 'compaction-before' },
+      { keys: [']'], says: 'Next compaction', command: 'compaction-after' },
+      { keys: ['j', 'k'], says: 'Next, previous row' },
+      { keys: ['t'], says: 'Aligned or free scrolling', command: 'mode' },
+      { keys: ['i'], says: 'Inspector', command: 'inspector' },
+      { keys: ['d'], says: 'Diagnostics', command: 'diagnostics' },
+      { keys: ['e'], says: 'Events', command: 'events' },
+      { keys: ['r'], says: 'Raw bytes', command: 'raw' },
+      { keys: ['Escape'], says: 'Close the panel, then clear the selection', command: 'escape' },
+    ],
+  },
+  {
+    group: 'On the slider',
+    rows: [
+      { keys: ['←', '→'], says: 'One turn' },
+      { keys: ['⇧ ←', '⇧ →'], says: 'One event' },
+      { keys: ['Page Up', 'Page Down'], says: 'Next, previous compaction' },
+      { keys: ['Home', 'End'], says: 'Start, end of the log' },
+    ],
+  },
+]
+
+/** The command of a key press, or null. */
+export function commandOf(event: {
+  readonly key: string
+  readonly metaKey: boolean
+  readonly ctrlKey: boolean
+  readonly altKey: boolean
+}): string | null {
+  if (event.altKey) return null
+  const pressed =
+    (event.metaKey || event.ctrlKey ? 'mod+' : '') +
+    (event.key.length === 1 ? event.key.toLowerCase() : event.key)
+  for (const { rows } of keyTable)
+    for (const row of rows) if (row.command && row.keys.includes(pressed)) return row.command
+  return null
+}

@@ -1,0 +1,45 @@
+/** The sentence, and the buttons that follow its links both ways. */
+import type { LinkRel } from '#kernel/model/disposition.ts'
+import type { EventDetail } from '#kernel/model/row.ts'
+import { positionOf } from '#src/store/selectors.ts'
+import { go, useApp } from '#src/store/store.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Chip } from '#src/ui/Chip.tsx'
+import { count } from '#src/ui/format.ts'
+import { Links } from './Links.tsx'
+import { markOf } from './disposition-marks.ts'
+import styles from './Inspector.module.css'
+
+/** Links whose event took the message off the surface: before it, the message was still sent. */
+const FOLDS: ReadonlySet<string> = new Set<LinkRel>(['folded-into', 'through', 'replaced-by'])
+
+export function Lead({ detail }: { readonly detail: EventDetail }) {
+  const at = useApp(positionOf)
+  const { disposition, linkLabels } = detail
+  const mark = markOf(disposition.kind)
+  const fold = disposition.links
+    .filter((link) => FOLDS.has(link.rel) && link.event < at)
+    .reduce<number | null>((first, link) => (first === null ? link.event : Math.min(first, link.event)), null)
+  const later = detail.event >= at
+  return (
+    <div className={styles.part}>
+      <p className={styles.label}>
+        <span>
+          {detail.type}, event {count(detail.event)}
+        </span>
+        <Chip icon={mark.icon} {...(mark.tone ? { tone: mark.tone } : {})}>
+          {mark.word}
+        </Chip>
+      </p>
+      <h3 className={styles.lead}>{sentence(disposition.what)}</h3>
+      <p className={styles.why}>{disposition.why}</p>
+      <div className={styles.actions}>
+        {later && <Button onClick={() => go({ at: detail.event + 1 })}>Go to when it happened</Button>}
+        {fold !== null && <Button onClick={() => go({ at: fold })}>Show before the fold</Button>}
+        <Links links={linkLabels} more={disposition.moreLinks ?? 0} />
+      </div>
+    </div>
+  )
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,0 +1,46 @@
+/** Heads of the panes: what each is, and how much it holds at this position. */
+import type { Outline, Totals } from '#kernel/model/outline.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { count, counted, tokens } from '#src/ui/format.ts'
+import styles from './panes.module.css'
+
+interface Props {
+  readonly outline: Outline
+  readonly totals: Totals
+}
+
+export function TranscriptHead({ outline, totals }: Props) {
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.title}>Transcript</h2>
+      <span className={styles.what}>log order</span>
+      <span className={styles.count}>{counted(outline.totals.messages, 'message')}</span>
+      <b className={styles.sum}>{tokens(totals.transcript, totals.kind)}</b>
+    </header>
+  )
+}
+
+export function FoldsHead({ outline }: { readonly outline: Outline }) {
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.subtitle}>Folds</h2>
+      <span className={styles.count}>{count(outline.totals.folds)} active</span>
+    </header>
+  )
+}
+
+export function SurfaceHead({ outline, totals }: Props) {
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.title}>Surface</h2>
+      <span className={styles.what}>what the model sees</span>
+      {outline.stoppedAt !== null && (
+        <span className={styles.stopped}>
+          <Icon name="triangle" /> stops at event {count(outline.stoppedAt)}
+        </span>
+      )}
+      <span className={styles.count}>{counted(outline.totals.surfaceMessages, 'message')}</span>
+      <b className={styles.sum}>{tokens(totals.surface, totals.kind)}</b>
+    </header>
+  )
+}

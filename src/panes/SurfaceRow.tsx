@@ -1,0 +1,79 @@
+/** One row of the surface: what is sent. */
+import { memo } from 'react'
+import type { Badge, SurfaceRowView } from '#kernel/model/row.ts'
+import { Chip } from '#src/ui/Chip.tsx'
+import { ExpandedContent } from './ExpandedContent.tsx'
+import { Chips, Ref, Sentence, Toggle, Tokens, spoken } from './RowParts.tsx'
+import { cx } from './cx.ts'
+import { RightKind } from './kinds.ts'
+import { itemProps } from './slot.ts'
+import type { SlotProps } from './slot.ts'
+import styles from './rows.module.css'
+
+interface Props extends SlotProps {
+  readonly view: SurfaceRowView | undefined
+  readonly badge: Badge | undefined
+  readonly kind: number
+}
+
+export const SurfaceRow = memo(function SurfaceRow(props: Props) {
+  const { view, badge, kind, lit, open, sentence } = props
+  const user = kind === RightKind.user
+  const frame = cx(styles.row, user && styles.user, lit && styles.lit, lit === 'partner' && styles.partner)
+  if (!view) {
+    return (
+      <div {...itemProps(props, 'Not read yet', frame)}>
+        <div className={styles.line}>
+          <span className={cx(styles.bone, styles.ref)} />
+          <span className={cx(styles.bone, styles.boneText)} />
+        </div>
+      </div>
+    )
+  }
+  const tool = kind === RightKind.tool
+  const nothing = view.nothing || kind === RightKind.nothing
+  const boxed = badge?.kind === 'placeholder' || nothing
+  const name = cx(
+    frame,
+    tool && styles.tool,
+    badge?.kind === 'pinned' && styles.pinned,
+    nothing && styles.nothing,
+  )
+  return (
+    <div {...itemProps(props, spoken({ ...view, badge }), name)}>
+      <div className={styles.line}>
+        <Ref text={view.ref} />
+        <span className={styles.role}>{view.role}</span>
+        <span className={cx(styles.text, boxed && styles.boxed)}>
+          {tool && view.expandable && !boxed && <Toggle open={open} />}
+          {boxed ? <span className={styles.box}>{boxText(view, nothing)}</span> : view.text}
+          {view.outcome !== null && !boxed && <span className={styles.outcome}> → {view.outcome}</span>}
+        </span>
+        {view.expandable && !tool && (
+          <span className={styles.action}>
+            <Toggle open={open} />
+          </span>
+        )}
+        {!boxed && <Chips chips={view.chips} badge={badge} />}
+        {nothing && <Chip dashed>not sent</Chip>}
+        <Tokens badge={badge} />
+      </div>
+      {sentence && <Sentence badge={badge} />}
+      {open && (
+        <div className={styles.body} data-measure="body">
+          <ExpandedContent
+            windows={props.windows}
+            row={null}
+            node={view.id}
+            version={0}
+            render={props.render}
+          />
+        </div>
+      )}
+    </div>
+  )
+})
+
+function boxText(view: SurfaceRowView, nothing: boolean): string {
+  return view.text === '' && nothing ? 'Nothing is sent for this event' : view.text
+}

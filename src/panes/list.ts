@@ -1,0 +1,493 @@
+/**
+ * One list in sight: its layout, its place in the document, the slots that are drawn, what is open.
+ * No React in here: `RowList` draws what this says and hears of changes through `subscribe`.
+ *
+ * Whatever changes heights goes through `change`, which keeps an anchor still.
+ */
+import type { LineIndex, NodeId } from '#kernel/model/units.ts'
+import type { News } from '#src/store/windows.ts'
+import type { Columns } from './columns.ts'
+import { Layout } from './layout.ts'
+import type { Key, Side } from './layout.ts'
+import type { Scroller } from './scroller.ts'
+import type { Selection } from './selection.ts'
+import { SENTENCE, SUMMARY_FOOT, SUMMARY_HEAD, SUMMARY_LINE, SUMMARY_LINES_FREE } from './sizes.ts'
+import { SUMMARY_MIN, summaryNatural } from './sizes.ts'
+import { Track } from './track.ts'
+
+/** Drawn above and below what is in sight; more where the reader is heading. */
+const OVERSCAN = 220
+const AHEAD = 352
+/** The layer's origin follows the reader in steps, so that its coordinates stay small. */
+const REBASE = 500_000
+
+/** Less paper than this needs no word about whose it is. */
+const ECHO = 60
+
+/** A row that stays still, and how far below the top it is. */
+export interface Anchor {
+  readonly line: LineIndex
+  readonly keys: readonly Key[]
+  readonly y: number
+}
+
+/** What a list is drawn on. */
+export interface Page {
+  readonly viewport: number
+  readonly layer: HTMLElement
+  readonly scroller: Scroller
+  /** Runs a redraw so that it is on the page when this returns. */
+  readonly flush: (redraw: () => void) => void
+}
+
+export class ListModel {
+  readonly side: Side
+  readonly track = new Track()
+  readonly open = new Set<Key>()
+  layout: Layout
+  columns: Columns
+  /** Slots that are drawn. */
+  first = 0
+  last = -1
+  /** Document y at which the layer's own y begins. */
+  origin = 0
+  /** 1 down, -1 up. */
+  heading = 1
+  /** The fold whose summary is out of sight above while its paper fills the view, or -1. */
+  echo = -1
+  focusKey: Key | null = null
+  hasFocus = false
+  selection: Selection | null = null
+  /** What is lit: a row, what stands for it, and the line both belong to. */
+  lit: Lit = nothingLit
+
+  #scroller: Scroller | null = null
+  #layer: HTMLElement | null = null
+  #flush: (redraw: () => void) => void = (redraw) => redraw()
+  readonly #extras = new Map<Key, number>()
+  readonly #bodies = new Map<Key, number>()
+  readonly #texts = new Map<NodeId, number>()
+  readonly #listeners = new Set<() => void>()
+  #sentence: Key | null = null
+  /** The row just opened or jumped to: it stays where it is until the reader moves. */
+  #pinned: Key | null = null
+  /** A row is being closed: if its head was above the view it comes to the top. */
+  #headFirst = false
+  /** The selection is to be brought in sight as soon as the outline has it. */
+  #jumpDue = false
+  #version = 0
+  #quiet = false
+  /** Something in sight was read since it was drawn. */
+  #stale = false
+
+  constructor(side: Side, columns: Columns) {
+    this.side = side
+    this.columns = columns
+    this.layout = new Layout(columns, side, this.#extras)
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly version = (): number => this.#version
+
+  /** Draw anew; `now` = on the page before this returns. */
+  redraw(now = true): void {
+    this.#version++
+    this.#stale = false
+    const tell = () => {
+      for (const listener of this.#listeners) listener()
+    }
+    if (now && !this.#quiet) this.#flush(tell)
+    else tell()
+  }
+
+  /** Changes from within a drawing: React is at work and draws again by itself. */
+  quietly(act: () => void): void {
+    this.#quiet = true
+    act()
+    this.#quiet = false
+  }
+
+  /** The list is on the page. */
+  mount(page: Page, anchor: Anchor | null): void {
+    this.#layer = page.layer
+    this.#scroller = page.scroller
+    this.#flush = page.flush
+    this.track.resize(this.layout.heights.total, page.viewport)
+    if (anchor) this.restore(anchor)
+    this.last = -1
+    this.change(() => undefined)
+  }
+
+  unmount(): void {
+    this.#layer = null
+    this.#scroller = null
+    this.#flush = (redraw) => redraw()
+  }
+
+  /** Move the layer to where the reader is. */
+  paint(): void {
+    const y = Math.round(this.origin - this.track.v)
+    if (this.#layer) this.#layer.style.transform = `translate3d(0, ${y}px, 0)`
+  }
+
+  /** Something was read: draw again if it is in sight. */
+  arrived(news: News): void {
+    const inSight = (key: Key) => {
+      const slot = this.layout.slotOf(key)
+      if (slot >= this.first && slot <= this.last) return true
+      const fold = key.startsWith('R') ? this.columns.foldOfNode(Number(key.slice(1))) : -1
+      return (
+        fold >= 0 && this.columns.foldStart[fold]! <= this.last && this.columns.foldEnd[fold]! > this.first
+      )
+    }
+    if (this.#stale) return
+    this.#stale =
+      news.markers || news.rows.some((r) => inSight(`L${r}`)) || news.nodes.some((n) => inSight(`R${n}`))
+    // With the next frame: a scroll in it may draw anyway, and several answers become one drawing.
+    if (this.#stale) requestAnimationFrame(() => this.#stale && this.redraw())
+  }
+
+  // ── Place ────────────────────────────────────────────────────────────────────────────────────
+
+  get top(): number {
+    return this.layout.heights.yToLine(this.track.v)
+  }
+  get bottom(): number {
+    return this.layout.heights.yToLine(this.track.v + Math.max(0, this.track.viewport - 1))
+  }
+
+  resize(viewport: number): void {
+    this.change(() => this.track.resize(this.track.total, viewport))
+  }
+
+  /** The reader scrolled. */
+  moved(before: number): void {
+    this.#pinned = null
+    if (this.track.v !== before) this.heading = this.track.v > before ? 1 : -1
+    this.#show()
+  }
+
+  scrollBy(delta: number): void {
+    this.scrollTo(this.track.v + delta)
+  }
+
+  scrollTo(v: number): void {
+    const before = this.track.v
+    this.track.moveTo(v)
+    this.heading = this.track.v >= before ? 1 : -1
+    this.#scroller?.settle()
+    this.#show()
+  }
+
+  /**
+   * Bring a slot in sight. `nearest`: not at all if it is, else a third below the top. `edge`: as
+   * little as possible. `start`: to the top.
+   */
+  reveal(slot: number, how: 'nearest' | 'edge' | 'start'): void {
+    const { v, viewport } = this.track
+    const y = this.layout.y(slot)
+    const h = Math.min(this.layout.heights.get(slot), viewport)
+    if (how === 'start') this.scrollTo(y)
+    else if (y >= v && y + h <= v + viewport) return
+    else if (how === 'edge') this.scrollTo(y < v ? y : y + h - viewport)
+    else this.scrollTo(y - viewport / 3)
+    this.#pinned = this.layout.keyAt(slot, 'left') ?? this.layout.keyAt(slot, 'right')
+  }
+
+  /** The row to keep still, or null in an empty list. */
+  anchor(): Anchor | null {
+    if (this.layout.count === 0) return null
+    const { v, viewport } = this.track
+    const pinned = this.#pinned ? this.layout.slotOf(this.#pinned) : -1
+    const inSight = (slot: number) =>
+      this.layout.y(slot) < v + viewport && this.layout.y(slot) + this.layout.heights.get(slot) > v
+    if (pinned >= 0 && inSight(pinned)) return this.#anchorAt(pinned)
+    const { top, bottom } = this
+    // Not the line at the top: a row that enters there is the one that grows.
+    for (let slot = top; slot <= bottom; slot++)
+      if (this.layout.y(slot) >= v && this.#known(slot)) return this.#anchorAt(slot)
+    return this.#anchorAt(top)
+  }
+
+  /** Put an anchor back where it was; in another outline or list, what is nearest to it. */
+  restore(anchor: Anchor): void {
+    const { layout, track } = this
+    let slot = -1
+    for (const key of anchor.keys) if (slot < 0) slot = layout.slotOf(key)
+    if (slot < 0) slot = layout.slotNear(anchor.line)
+    track.moveTo(layout.y(slot) - (this.#headFirst ? Math.max(0, anchor.y) : anchor.y))
+  }
+
+  /** Change heights or structure while the anchor stays still; on the page before this returns. */
+  change(apply: () => void): void {
+    const anchor = this.anchor()
+    apply()
+    this.track.resize(this.layout.heights.total, this.track.viewport)
+    if (anchor) this.restore(anchor)
+    this.#cover()
+    this.#listen()
+    this.redraw()
+    this.#scroller?.settle()
+  }
+
+  // ── Structure ────────────────────────────────────────────────────────────────────────────────
+
+  /** Another position: rows are the same, folds and bars are not. */
+  setColumns(columns: Columns): void {
+    if (columns === this.columns) return
+    this.change(() => {
+      this.columns = columns
+      this.#light()
+      this.layout = new Layout(columns, this.side, this.#extras)
+      this.last = -1
+    })
+    if (this.#jumpDue) this.#jump()
+  }
+
+  toggle(key: Key): void {
+    this.#pinned = key
+    this.#headFirst = this.open.has(key)
+    this.change(() => {
+      if (!this.open.delete(key)) this.open.add(key)
+      else this.#bodies.delete(key)
+      this.#extra(key)
+    })
+    this.#headFirst = false
+  }
+
+  /** Open many rows at once. */
+  openAll(keys: Iterable<Key>): void {
+    this.change(() => {
+      for (const key of keys) this.open.add(key)
+    })
+  }
+
+  /** What the browser measured: bodies of open rows, and the text of summaries. */
+  measured(sizes: readonly (readonly [key: Key, part: 'body' | 'text', height: number])[]): void {
+    const fresh = sizes.filter(([key, part, height]) =>
+      part === 'text' ? this.#texts.get(Number(key.slice(1))) !== height : this.#bodies.get(key) !== height,
+    )
+    if (fresh.length === 0) return
+    this.change(() => {
+      for (const [key, part, height] of fresh) {
+        if (part === 'text') this.#texts.set(Number(key.slice(1)), height)
+        else if (this.open.has(key)) this.#bodies.set(key, height)
+        this.#extra(key)
+      }
+    })
+  }
+
+  /** How a summary is drawn: its height, the room for its text, whether more is hidden. */
+  summary(node: NodeId): { readonly height: number; readonly lines: number; readonly more: boolean } {
+    const text = this.#texts.get(node)
+    const fold = this.side === 'both' ? this.columns.foldOfNode(node) : -1
+    const room = fold >= 0 ? this.layout.span(fold) : this.layout.heights.get(this.layout.slotOf(`R${node}`))
+    const natural = text === undefined ? SUMMARY_MIN : summaryNatural(text)
+    const height = Math.min(Math.max(natural, SUMMARY_HEAD), room)
+    const lines = Math.max(0, Math.floor((room - SUMMARY_HEAD - SUMMARY_FOOT) / SUMMARY_LINE))
+    const more = natural > room
+    return { height: more ? SUMMARY_HEAD + lines * SUMMARY_LINE + SUMMARY_FOOT : height, lines, more }
+  }
+
+  // ── Selection and focus ──────────────────────────────────────────────────────────────────────
+
+  select(selection: Selection): void {
+    const own = selection.by === this.side
+    if (this.selection === null && selection.event === null) return
+    if (own) this.#pinned = selection.row !== null ? `L${selection.row}` : `R${selection.node ?? 0}`
+    this.change(() => {
+      this.selection = selection
+      this.#light()
+    })
+    this.#jumpDue = selection.by !== 'none' && !own
+    if (this.#jumpDue) this.#jump()
+  }
+
+  #jump(): void {
+    const key = this.#litKey()
+    const slot = key ? this.layout.slotOf(key) : -1
+    if (slot < 0) return
+    this.#jumpDue = false
+    this.reveal(slot, 'nearest')
+  }
+
+  focused(key: Key): void {
+    this.hasFocus = true
+    if (this.focusKey === key) return
+    this.focusKey = key
+    this.redraw(false)
+  }
+
+  blurred(): void {
+    this.hasFocus = false
+  }
+
+  /** Draw a row, wherever it is, so that it can be given the focus. */
+  focus(key: Key): void {
+    this.hasFocus = true
+    this.focusKey = key
+    const slot = this.layout.slotOf(key)
+    if (slot < 0) return
+    this.reveal(slot, 'edge')
+    this.#cover()
+    this.redraw()
+  }
+
+  /** The one row of a side that Tab reaches. */
+  tabStop(side: 'left' | 'right'): Key | null {
+    const own = side === 'left' ? 'L' : 'R'
+    if (this.focusKey?.startsWith(own) && this.layout.slotOf(this.focusKey) >= 0) {
+      const slot = this.layout.slotOf(this.focusKey)
+      if (this.hasFocus || (slot >= this.first && slot <= this.last)) return this.focusKey
+    }
+    for (let slot = Math.max(0, this.top); slot <= this.last; slot++) {
+      const key = this.layout.keyAt(slot, side)
+      if (key) return key
+    }
+    return null
+  }
+
+  /** The next slot from `slot` that holds something on a side, or -1. */
+  nextItem(slot: number, side: 'left' | 'right', step: 1 | -1): number {
+    for (let at = slot; at >= 0 && at < this.layout.count; at += step)
+      if (this.layout.keyAt(at, side)) return at
+    return -1
+  }
+
+  get sentence(): Key | null {
+    return this.#sentence
+  }
+
+  #litKey(): Key | null {
+    const { row, node } = this.lit
+    if (this.side !== 'right' && row !== null) return `L${row}`
+    return node === null || this.side === 'left' ? null : `R${node}`
+  }
+
+  /** Which row, node and line the selection is here and now; its sentence goes to one of them. */
+  #light(): void {
+    const was = this.#sentence
+    this.lit = light(this.selection, this.columns)
+    const { row, node, summary } = this.lit
+    if (row !== null && this.side !== 'right') this.#sentence = `L${row}`
+    else this.#sentence = node !== null && !summary && this.side !== 'left' ? `R${node}` : null
+    if (was) this.#extra(was)
+    if (this.#sentence) this.#extra(this.#sentence)
+  }
+
+  // ── Heights ──────────────────────────────────────────────────────────────────────────────────
+
+  #extra(key: Key): void {
+    const extra = key.startsWith('R') && this.#isSummary(key) ? this.#summaryExtra(key) : this.#rowExtra(key)
+    if (extra > 0) this.#extras.set(key, extra)
+    else this.#extras.delete(key)
+    this.layout.refresh(key)
+  }
+
+  #rowExtra(key: Key): number {
+    return (key === this.#sentence ? SENTENCE : 0) + (this.open.has(key) ? (this.#bodies.get(key) ?? 0) : 0)
+  }
+
+  #summaryExtra(key: Key): number {
+    const text = this.#texts.get(Number(key.slice(1)))
+    if (text === undefined) return 0
+    if (this.open.has(key)) return Math.max(SUMMARY_MIN, summaryNatural(text))
+    if (this.side === 'both' && this.columns.foldOfNode(Number(key.slice(1))) >= 0) return 0
+    return Math.max(SUMMARY_MIN, summaryNatural(Math.min(text, SUMMARY_LINES_FREE * SUMMARY_LINE)))
+  }
+
+  #isSummary(key: Key): boolean {
+    const node = Number(key.slice(1))
+    return this.#texts.has(node) || this.columns.foldOfNode(node) >= 0
+  }
+
+  #known(slot: number): boolean {
+    for (const side of ['left', 'right'] as const) {
+      const key = this.layout.keyAt(slot, side)
+      if (key && this.open.has(key) && !this.#bodies.has(key) && !this.#isSummary(key)) return false
+    }
+    return true
+  }
+
+  #anchorAt(slot: number): Anchor {
+    const keys = [this.layout.keyAt(slot, 'left'), this.layout.keyAt(slot, 'right')]
+    return {
+      line: this.layout.lineOf(slot),
+      keys: keys.filter((k) => k !== null),
+      y: this.layout.y(slot) - this.track.v,
+    }
+  }
+
+  /** Move the layer; draw other slots if some in sight are not drawn. */
+  #show(): void {
+    const covered = this.#cover()
+    if (this.#listen() || covered) this.redraw()
+    else this.paint()
+  }
+
+  /** Which fold's empty paper is at the top? Says whether that changed. */
+  #listen(): boolean {
+    const was = this.echo
+    this.echo = -1
+    if (this.side === 'both' && this.layout.count > 0) {
+      const { columns, layout, track } = this
+      const fold = columns.foldAt(this.top)
+      if (fold >= 0 && columns.hasSummary(fold)) {
+        const start = layout.y(columns.foldStart[fold]!)
+        const { height } = this.summary(columns.outline.folds.node[fold]!)
+        const left = layout.y(columns.foldEnd[fold]!) - track.v
+        if (start + height <= track.v && left > ECHO) this.echo = fold
+      }
+    }
+    return this.echo !== was
+  }
+
+  /** Make the drawn slots cover what is in sight. Says whether they changed. */
+  #cover(): boolean {
+    const { heights, count } = this.layout
+    const { top, bottom } = this
+    if (count === 0) {
+      const changed = this.last !== -1
+      this.first = 0
+      this.last = -1
+      return changed
+    }
+    if (top >= this.first && bottom <= this.last && this.last < count) return false
+    const { v, viewport } = this.track
+    this.first = heights.yToLine(v - OVERSCAN - (this.heading < 0 ? AHEAD : 0))
+    this.last = heights.yToLine(v + viewport + OVERSCAN + (this.heading > 0 ? AHEAD : 0))
+    if (Math.abs(v - this.origin) > REBASE) this.origin = Math.floor(v)
+    return true
+  }
+}
+
+export interface Lit {
+  readonly row: number | null
+  readonly node: NodeId | null
+  readonly line: LineIndex | null
+  /** The node is a summary, and the row, if any, is under it. */
+  readonly summary: boolean
+}
+
+const nothingLit: Lit = { row: null, node: null, line: null, summary: false }
+
+function light(selection: Selection | null, columns: Columns): Lit {
+  if (!selection || selection.event === null) return nothingLit
+  const byRow = selection.row === null ? null : columns.lineOfRow(selection.row)
+  if (byRow !== null) {
+    const facing = columns.nodeFacing(byRow)
+    const node = facing ?? (selection.node !== null && isThere(selection.node) ? selection.node : null)
+    return { row: selection.row, node, line: byRow, summary: node !== null && columns.foldOfNode(node) >= 0 }
+  }
+  const line = selection.node === null ? null : columns.lineOfNode(selection.node)
+  if (line === null) return nothingLit
+  const summary = columns.foldOfNode(selection.node!) >= 0
+  return { row: summary ? null : columns.rowAt(line), node: selection.node, line, summary }
+
+  function isThere(node: NodeId): boolean {
+    return columns.lineOfNode(node) !== null
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * The picture of the shown session at the place's position. Asked for when the place changes; one
+ * question at a time and then the newest, so that a drag along the slider shows what it passes.
+ */
+import { create } from 'zustand'
+import type { Outline, Totals } from '#kernel/model/outline.ts'
+import type { Engine, Problem, SessionId } from '#src/worker/protocol.ts'
+import { useApp } from './store.ts'
+import { windowsOf } from './windows.ts'
+
+export interface OutlineState {
+  /** Session of the outline held, or null. */
+  readonly session: SessionId | null
+  readonly outline: Outline | null
+  readonly totals: Totals | null
+  readonly problem: Problem | null
+}
+
+const nothing: OutlineState = { session: null, outline: null, totals: null, problem: null }
+
+export const useOutline = create<OutlineState>()(() => nothing)
+
+let watchers = 0
+let stop: (() => void) | null = null
+
+/** Keep the outline at the place while anyone watches. Returns the way to stop. */
+export function watchOutline(): () => void {
+  if (watchers++ === 0) stop = follow()
+  return () => {
+    if (--watchers > 0) return
+    stop?.()
+    stop = null
+  }
+}
+
+/** Ask again at the same place, after exact counts came in. */
+export function refreshOutline(): void {
+  again?.()
+}
+
+let again: (() => void) | null = null
+
+function follow(): () => void {
+  let engine: Engine | null = null
+  let held = ''
+  let busy = false
+
+  const look = async (): Promise<void> => {
+    const state = useApp.getState()
+    const { shown, place } = state
+    if (!state.engine || !shown) {
+      held = ''
+      if (useOutline.getState().session !== null) useOutline.setState(nothing)
+      return
+    }
+    const events = state.sessions.find((s) => s.id === shown)?.eventCount ?? 0
+    const wanted = [shown, place.at ?? `end ${events}`, place.counter].join('\n')
+    if (busy || (wanted === held && state.engine === engine)) return
+    held = wanted
+    engine = state.engine
+    busy = true
+    const outcome = await engine.ask(
+      'outline',
+      { session: shown, at: place.at, counter: place.counter },
+      { lane: 'outline' },
+    )
+    busy = false
+    if (useApp.getState().shown === shown) {
+      if (outcome.ok) {
+        windowsOf(engine, shown).moveTo(outcome.value.outline.at, place.counter)
+        useOutline.setState({ session: shown, ...outcome.value, problem: null })
+      } else if (outcome.problem.code !== 'cancelled')
+        useOutline.setState({ ...nothing, session: shown, problem: outcome.problem })
+    }
+    await look()
+  }
+
+  again = () => {
+    held = ''
+    void look()
+  }
+  void look()
+  const off = useApp.subscribe(() => void look())
+  return () => {
+    off()
+    again = null
+  }
+}

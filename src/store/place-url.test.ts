@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstPlace } from './place.ts'
+import type { Place } from './place.ts'
+import { readPlace, writePlace } from './place-url.ts'
+
+const word = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
+const place: fc.Arbitrary<Place> = fc.record({
+  session: fc.option(word),
+  demo: fc.option(fc.constantFrom('race.jsonl', 'a/b-2.zip')),
+  file: fc.option(word),
+  at: fc.option(fc.nat()),
+  mode: fc.constantFrom('aligned' as const, 'free' as const),
+  counter: fc.constantFrom('estimate' as const, 'o200k_base' as const, 'cl100k_base' as const),
+  selected: fc.option(fc.nat()),
+  panel: fc.option(
+    fc.constantFrom('diagnostics' as const, 'events' as const, 'find' as const, 'raw' as const),
+  ),
+  inspect: fc.constantFrom('selection' as const, 'session' as const),
+  query: fc.oneof(fc.constant(''), word),
+})
+
+describe('a place in the address', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(place, (p) => {
+        expect(readPlace(writePlace(p))).toEqual({ place: p, notes: [] })
+      }),
+    )
+  })
+
+  it('is short: what is as on the first screen is left out', () => {
+    expect(writePlace(firstPlace)).toBe('')
+    expect(writePlace({ ...firstPlace, session: 'dsh:x y', at: 0 })).toBe('#v=1&s=dsh%3Ax%20y&at=0')
+  })
+
+  it('names both versions when the address is too new', () => {
+    const { place: p, notes } = readPlace('#v=7&s=x')
+    expect(p).toEqual(firstPlace)
+    expect(notes).toEqual([expect.stringMatching(/version 7.*version 1/)])
+  })
+
+  it('uses nothing of an address without a version', () => {
+    expect(readPlace('#s=x')).toEqual({ place: firstPlace, notes: [expect.stringContaining('no version')] })
+  })
+
+  it('drops what it does not know or cannot use, with a note each', () => {
+    const { place: p, notes } = readPlace('#v=1&s=x&at=-3&mode=sideways&colour=red&q=%E0%A4&sel=12')
+    expect(p).toEqual({ ...firstPlace, session: 'x', selected: 12 })
+    expect(notes).toHaveLength(4)
+  })
+
+  it('asks for nothing outside the demos', () => {
+    for (const path of ['../secret', '/etc/x', 'https://x.example/y', 'a//b', '.hidden'])
+      expect(readPlace(`#v=1&demo=${encodeURIComponent(path)}`).place.demo).toBeNull()
+  })
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readPlace(`#${text}`)))
+  })
+})

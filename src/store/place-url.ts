@@ -1,0 +1,122 @@
+/**
+ * A place in the address: `#v=1&s=…&at=231`. Versioned like a file: an address of an older version is
+ * upgraded step by step, one of a newer version is not guessed at. Fields that are unknown or say
+ * nothing usable are dropped, and each drop is a note. What is as on the first screen is left out.
+ */
+import type { Counter } from '#kernel/model/disposition.ts'
+import { firstPlace } from './place.ts'
+import type { PanelName, Place } from './place.ts'
+
+export const PLACE_VERSION = 1
+
+type Fields = ReadonlyMap<string, string>
+
+/** Step n takes the fields of version n + 1 to version n + 2. Version 1 is the first. */
+const upgrades: readonly ((fields: Fields) => Fields)[] = []
+
+export interface ReadPlace {
+  readonly place: Place
+  /** One sentence for each thing that could not be used. */
+  readonly notes: readonly string[]
+}
+
+export function writePlace(place: Place): string {
+  const out: string[] = [`v=${PLACE_VERSION}`]
+  const put = (name: string, value: string | number | null, standard: string | number | null) => {
+    if (value !== null && value !== standard) out.push(`${name}=${encodeURIComponent(value)}`)
+  }
+  put('s', place.session, null)
+  put('demo', place.demo, null)
+  put('file', place.file, null)
+  put('at', place.at, null)
+  put('mode', place.mode, firstPlace.mode)
+  put('count', place.counter.replace('_base', ''), firstPlace.counter)
+  put('sel', place.selected, null)
+  put('panel', place.panel, null)
+  put('show', place.inspect, firstPlace.inspect)
+  put('q', place.query, firstPlace.query)
+  return out.length === 1 ? '' : `#${out.join('&')}`
+}
+
+export function readPlace(hash: string): ReadPlace {
+  const notes: string[] = []
+  const written = fieldsOf(hash.replace(/^#/, ''), notes)
+  if (written.size === 0) return { place: firstPlace, notes }
+
+  const version = Number(written.get('v') ?? NaN)
+  if (!Number.isInteger(version) || version < 1)
+    return { place: firstPlace, notes: ['The address has no version, so nothing in it was used.'] }
+  if (version > PLACE_VERSION)
+    return {
+      place: firstPlace,
+      notes: [
+        `The address is of version ${version}; this Pinfold reads up to version ${PLACE_VERSION}. A newer Pinfold opens it.`,
+      ],
+    }
+  const fields = upgrades.slice(version - 1).reduce<Fields>((f, step) => step(f), written)
+  return { place: placeOf(fields, notes), notes }
+}
+
+function fieldsOf(text: string, notes: string[]): Fields {
+  const fields = new Map<string, string>()
+  for (const pair of text.split('&').filter(Boolean)) {
+    const sign = pair.indexOf('=')
+    const name = sign < 0 ? pair : pair.slice(0, sign)
+    try {
+      fields.set(name, sign < 0 ? '' : decodeURIComponent(pair.slice(sign + 1)))
+    } catch {
+      notes.push(`“${name}” in the address is not readable.`)
+    }
+  }
+  return fields
+}
+
+function placeOf(fields: Fields, notes: string[]): Place {
+  const known = new Set(['v', 's', 'demo', 'file', 'at', 'mode', 'count', 'sel', 'panel', 'show', 'q'])
+  for (const name of fields.keys())
+    if (!known.has(name)) notes.push(`“${name}” in the address is not known and was left out.`)
+
+  const bad = (name: string) => notes.push(`“${name}=${fields.get(name)}” in the address was left out.`)
+  const text = (name: string): string | null => fields.get(name) || null
+  const whole = (name: string): number | null => {
+    const value = fields.get(name)
+    if (value === undefined) return null
+    if (/^\d{1,15}$/.test(value)) return Number(value)
+    bad(name)
+    return null
+  }
+  const one = <T extends string>(name: string, choices: readonly T[], standard: T): T => {
+    const value = fields.get(name)
+    if (value === undefined) return standard
+    const choice = choices.find((c) => c === value)
+    if (choice === undefined) bad(name)
+    return choice ?? standard
+  }
+
+  const counters: Readonly<Record<'estimate' | 'o200k' | 'cl100k', Counter>> = {
+    estimate: 'estimate',
+    o200k: 'o200k_base',
+    cl100k: 'cl100k_base',
+  }
+  const panels: readonly PanelName[] = ['diagnostics', 'events', 'find', 'raw']
+  const panel = one<PanelName | ''>('panel', panels, '')
+  return {
+    session: text('s'),
+    demo: demoPath(text('demo'), notes),
+    file: text('file'),
+    at: whole('at'),
+    mode: one('mode', ['aligned', 'free'], firstPlace.mode),
+    counter: counters[one('count', ['estimate', 'o200k', 'cl100k'], 'estimate')],
+    selected: whole('sel'),
+    panel: panel === '' ? null : panel,
+    inspect: one('show', ['selection', 'session'], firstPlace.inspect),
+    query: fields.get('q') ?? '',
+  }
+}
+
+/** A demo is one of our own files: a link must not make the page ask for anything else. */
+function demoPath(path: string | null, notes: string[]): string | null {
+  if (path === null || (/^[\w][\w.-]*(\/[\w][\w.-]*)*$/.test(path) && !path.includes('..'))) return path
+  notes.push(`“demo=${path}” in the address is not the path of a demo.`)
+  return null
+}

@@ -1,0 +1,247 @@
+/**
+ * Rows, surface rows and badges of one session, as far as anyone looked. Lists say what they want,
+ * most urgent first; per kind one question is under way and the newest wish decides what is asked
+ * next. Text is kept by id and validity, badges by position: moving the slider swaps badges alone.
+ */
+import type { Counter } from '#kernel/model/disposition.ts'
+import type { Badge, MarkerView, RowView, SurfaceRowView } from '#kernel/model/row.ts'
+import type { EventIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
+import type { Engine, SessionId } from '#src/worker/protocol.ts'
+
+/** What a list looks at, most urgent first. */
+export interface Wish {
+  readonly rows: readonly RowId[]
+  readonly nodes: readonly NodeId[]
+}
+
+/** What just came in. */
+export interface News {
+  readonly rows: readonly RowId[]
+  readonly nodes: readonly NodeId[]
+  /** Compactions among the rows: the gutter takes its names from them. */
+  readonly markers: boolean
+  /** The question may be followed by another. */
+  readonly more: boolean
+}
+
+/** Ids per question: a window of text is cloned well below 4 ms. */
+const CHUNK = 256
+/** Rows kept; past this the oldest half goes. */
+const KEPT = 24_000
+
+export class Windows {
+  readonly engine: Engine
+  readonly session: SessionId
+  #at: Position = -1
+  #counter: Counter = 'estimate'
+  readonly #rows = new Map<RowId, RowView>()
+  readonly #nodes = new Map<NodeId, SurfaceRowView>()
+  readonly #markers = new Map<EventIndex, MarkerView>()
+  /** Asked for and not there at this position. */
+  readonly #absent = new Set<string>()
+  #badges = new Badges()
+  /** The last badges, shown until new ones come. */
+  #fading = new Badges()
+  readonly #wishes = new Map<string, Wish>()
+  readonly #busy = new Set<string>()
+  readonly #listeners = new Set<(news: News) => void>()
+
+  constructor(engine: Engine, session: SessionId) {
+    this.engine = engine
+    this.session = session
+  }
+
+  get at(): Position {
+    return this.#at
+  }
+
+  /** The row as it reads now; while that is on its way, as it read elsewhere. */
+  row(id: RowId): RowView | undefined {
+    return this.#rows.get(id)
+  }
+
+  node(id: NodeId): SurfaceRowView | undefined {
+    return this.#nodes.get(id)
+  }
+
+  rowBadge(id: RowId): Badge | undefined {
+    return this.#badges.rows.get(id) ?? this.#fading.rows.get(id)
+  }
+
+  nodeBadge(id: NodeId): Badge | undefined {
+    return this.#badges.nodes.get(id) ?? this.#fading.nodes.get(id)
+  }
+
+  /** What a compaction recorded, if its row was seen. */
+  marker(event: EventIndex): MarkerView | undefined {
+    return this.#markers.get(event)
+  }
+
+  moveTo(at: Position, counter: Counter): void {
+    if (at === this.#at && counter === this.#counter) return
+    this.#at = at
+    this.#counter = counter
+    this.#absent.clear()
+    if (this.#badges.size > 0) this.#fading = this.#badges
+    this.#badges = new Badges()
+  }
+
+  /** Badges again, after exact counts came in. */
+  recount(): void {
+    const at = this.#at
+    this.#at = -1
+    this.moveTo(at, this.#counter)
+    this.#pump()
+  }
+
+  want(list: string, wish: Wish): void {
+    this.#wishes.set(list, wish)
+    this.#pump()
+  }
+
+  forget(list: string): void {
+    this.#wishes.delete(list)
+  }
+
+  subscribe(listener: (news: News) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #pump(): void {
+    void this.#run('rows', () => this.#askRows())
+    void this.#run('nodes', () => this.#askNodes())
+    void this.#run('badges', () => this.#askBadges())
+  }
+
+  async #run(lane: string, step: () => Promise<News> | null): Promise<void> {
+    if (this.#busy.has(lane)) return
+    const asked = step()
+    if (!asked) return
+    this.#busy.add(lane)
+    const news = await asked
+    this.#busy.delete(lane)
+    for (const listener of this.#listeners) listener(news)
+    if (news.more) await this.#run(lane, step)
+  }
+
+  #askRows(): Promise<News> | null {
+    const at = this.#at
+    const rows = this.#missing('rows', (id) => this.#absent.has(`L${id}`) || holds(this.#rows.get(id), at))
+    if (rows.length === 0) return null
+    return this.engine
+      .ask('rows', { session: this.session, at, rows: Uint32Array.from(rows) }, { lane: 'rows' })
+      .then((outcome) => {
+        if (!outcome.ok) return { ...noNews, more: outcome.problem.code === 'cancelled' }
+        if (at === this.#at) for (const id of rows) this.#absent.add(`L${id}`)
+        for (const row of outcome.value.rows) {
+          this.#absent.delete(`L${row.id}`)
+          this.#rows.set(row.id, row)
+          if (row.marker) for (const event of row.events) this.#markers.set(event, row.marker)
+        }
+        trim(this.#rows)
+        return { ...noNews, rows, markers: outcome.value.rows.some((r) => r.marker) }
+      })
+  }
+
+  #askNodes(): Promise<News> | null {
+    const at = this.#at
+    const nodes = this.#missing('nodes', (id) => this.#absent.has(`R${id}`) || this.#nodes.has(id))
+    if (nodes.length === 0) return null
+    return this.engine
+      .ask(
+        'surfaceRows',
+        { session: this.session, at, nodes: Uint32Array.from(nodes) },
+        { lane: 'surface-rows' },
+      )
+      .then((outcome) => {
+        if (!outcome.ok) return { ...noNews, more: outcome.problem.code === 'cancelled' }
+        if (at === this.#at) for (const id of nodes) this.#absent.add(`R${id}`)
+        for (const node of outcome.value.rows) {
+          this.#absent.delete(`R${node.id}`)
+          this.#nodes.set(node.id, node)
+        }
+        trim(this.#nodes)
+        return { ...noNews, nodes }
+      })
+  }
+
+  #askBadges(): Promise<News> | null {
+    const badges = this.#badges
+    const rows = this.#missing('rows', (id) => badges.rows.has(id))
+    const nodes = this.#missing('nodes', (id) => badges.nodes.has(id))
+    if (rows.length + nodes.length === 0) return null
+    const ask = {
+      session: this.session,
+      at: this.#at,
+      counter: this.#counter,
+      rows: Uint32Array.from(rows),
+      nodes: Uint32Array.from(nodes),
+    }
+    return this.engine.ask('badges', ask, { lane: 'badges' }).then((outcome) => {
+      if (!outcome.ok) return { ...noNews, more: outcome.problem.code === 'cancelled' }
+      rows.forEach((id, i) => take(badges.rows, this.#fading.rows, id, outcome.value.rows[i]))
+      nodes.forEach((id, i) => take(badges.nodes, this.#fading.nodes, id, outcome.value.nodes[i]))
+      trim(badges.rows)
+      trim(badges.nodes)
+      // An answer that leaves out what was asked must not be asked for again and again.
+      const whole = outcome.value.rows.length === rows.length && outcome.value.nodes.length === nodes.length
+      return { rows, nodes, markers: false, more: whole }
+    })
+  }
+
+  /** The first ids that are wanted and not held. */
+  #missing(kind: 'rows' | 'nodes', held: (id: number) => boolean): number[] {
+    const ids: number[] = []
+    for (const wish of this.#wishes.values())
+      for (const id of wish[kind]) {
+        if (!held(id)) ids.push(id)
+        if (ids.length === CHUNK) return ids
+      }
+    return ids
+  }
+}
+
+const noNews: News = { rows: [], nodes: [], markers: false, more: true }
+
+class Badges {
+  readonly rows = new Map<RowId, Badge>()
+  readonly nodes = new Map<NodeId, Badge>()
+  get size(): number {
+    return this.rows.size + this.nodes.size
+  }
+}
+
+/** The same badge keeps its object, so that its row stays as it is. */
+function take(to: Map<number, Badge>, old: Map<number, Badge>, id: number, badge?: Badge): void {
+  const before = old.get(id)
+  if (badge) to.set(id, before && sameBadge(before, badge) ? before : badge)
+}
+
+const holds = (row: RowView | undefined, at: Position): boolean =>
+  row !== undefined && row.since <= at && at < row.until
+
+const sameBadge = (a: Badge, b: Badge): boolean =>
+  a.kind === b.kind &&
+  a.what === b.what &&
+  a.why === b.why &&
+  a.tokens?.tokens === b.tokens?.tokens &&
+  a.tokens?.kind === b.tokens?.kind
+
+/** Drop the older half of a cache that grew too big. */
+function trim(map: Map<number, unknown>): void {
+  if (map.size <= KEPT) return
+  let drop = map.size - KEPT / 2
+  for (const id of map.keys()) {
+    if (drop-- <= 0) return
+    map.delete(id)
+  }
+}
+
+let current: Windows | null = null
+
+/** The windows of a session; a change of session or engine starts new ones. */
+export function windowsOf(engine: Engine, session: SessionId): Windows {
+  if (current?.engine !== engine || current.session !== session) current = new Windows(engine, session)
+  return current
+}

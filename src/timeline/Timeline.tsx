@@ -1,0 +1,39 @@
+/** Where in the log we are, and how much the model saw over its course. */
+import { useMemo } from 'react'
+import { useMarks } from '#src/store/marks.ts'
+import { positionOf } from '#src/store/selectors.ts'
+import { shownSession, useApp } from '#src/store/store.ts'
+import { Chart } from './Chart.tsx'
+import { Figure } from './Figure.tsx'
+import { Slider } from './Slider.tsx'
+import { axis } from './steps.ts'
+import { useWidth } from './useWidth.ts'
+import styles from './Timeline.module.css'
+
+/** Height of the plot inside of the strip, in its own coordinates. */
+const PLOT = 46
+
+export function Timeline() {
+  const marks = useMarks((s) => s.marks)
+  const at = useApp(positionOf)
+  const events = useApp((s) => shownSession(s)?.eventCount ?? 0)
+  const [ref, width] = useWidth<HTMLDivElement>()
+
+  const most = useMemo(() => (marks ? marks.seriesTokens.reduce((a, b) => Math.max(a, b), 0) : 0), [marks])
+  const scale = useMemo(() => axis(most), [most])
+  const plot = useMemo(() => ({ width, height: PLOT, events, top: scale.top }), [width, events, scale])
+
+  return (
+    <section className={styles.timeline} aria-label="Timeline">
+      <Figure />
+      <div className={styles.strip} ref={ref}>
+        {width > 0 && (
+          <>
+            {marks && <Chart marks={marks} plot={plot} lines={scale.lines} at={at} />}
+            <Slider plot={plot} marks={marks} at={at} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
