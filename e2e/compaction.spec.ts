@@ -6,7 +6,7 @@ test('a compaction erases nothing on the left and folds on the right', async ({ 
   expect(total).toBe(22)
   await expect(pinfold.transcript.getByRole('listitem', { name: /Folded into compaction 1/ })).toHaveCount(13)
   await expect(pinfold.surface.getByRole('listitem', { name: /^Summary c1/ })).toHaveCount(1)
-  await expect(pinfold.surface.getByRole('listitem')).toHaveCount(6)
+  await expect(pinfold.surface.getByRole('listitem')).toHaveCount(9)
 })
 
 test('messages after a compaction add to the transcript, and take nothing from it', async ({ pinfold }) => {
@@ -22,7 +22,7 @@ test('messages after a compaction add to the transcript, and take nothing from i
 
 test('a manual /compact is exactly one row, running and landed', async ({ pinfold, page }) => {
   await pinfold.openDemo('Compaction by hand')
-  const commands = pinfold.transcript.getByRole('listitem').filter({ hasText: /\bcmd\b/ })
+  const commands = pinfold.transcript.getByRole('listitem', { name: /\/compact|compact ·/ })
   await expect(commands).toHaveCount(1)
   await expect(commands).toContainText('/compact keep the migration plan')
   await expect(commands).toContainText('16 items')
@@ -42,7 +42,7 @@ test('prompt, full tool output and the one row with its scale and disclosure', a
   `)
   const read = pinfold.transcript.getByRole('listitem', { name: /read: incident\.json/ })
   await read.getByRole('button').first().click()
-  await expect(read).toContainText('"rejected": 18422')
+  await expect(read).toContainText('rejected: 18422')
   await expect(read).toContainText('2026-08-09T02:00:00Z/PT10M')
   const marker = pinfold.row('/compact')
   await expect(marker).toMatchAriaSnapshot(`
@@ -52,7 +52,7 @@ test('prompt, full tool output and the one row with its scale and disclosure', a
       - text: "52"
   `)
   await marker.getByRole('button', { name: 'Open' }).press('Enter')
-  await expect(marker.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(marker.getByText('What happened')).toBeVisible()
   await expect(marker.getByRole('table')).toContainText('gatehouse/limiter.py')
   await expect(marker.getByRole('button', { name: 'Close' })).toBeVisible()
   await expect(page.getByRole('link', { name: /http/ })).toHaveCount(0)
@@ -78,7 +78,7 @@ test('the same with the keyboard', async ({ pinfold, page }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(pinfold.transcript.getByRole('listitem').nth(2).getByRole('button', { name: 'Close' }).first()).toBeVisible()
+  await expect(pinfold.transcript.getByRole('listitem').nth(2).getByRole('button', { expanded: true }).first()).toBeVisible()
   await expect(pinfold.inspector.getByRole('heading', { name: 'Folded into compaction 1.' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 /** The lists never jump, and every row of a million can be reached to the pixel. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import { ListsPage, movement } from './harness/lists-page.ts'
 import { serveHarness } from './harness/serve.ts'

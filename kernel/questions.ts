@@ -1,5 +1,6 @@
 /** Questions about an open session at a position, answered for what is in sight. */
 import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
+import { printJson } from '#kernel/base/print-json.ts'
 import { oneLine } from '#kernel/base/text.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { Counter, TokenCount } from '#kernel/model/disposition.ts'
@@ -9,8 +10,16 @@ import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import { dispositionOf, eventDetail } from '#kernel/projections/detail.ts'
 import { isMessageType, resultContent, textOf, contentOf } from '#kernel/projections/messages.ts'
-import { PARTIAL_BASE, rowView, RUNNING_BASE } from '#kernel/projections/row-view.ts'
-import { argsSection, jsonSection, noteSection, sectionsOf, streamedSections, windowed } from '#kernel/projections/sections.ts'
+import { PARTIAL_BASE, retryStateAt, rowView, RUNNING_BASE } from '#kernel/projections/row-view.ts'
+import { originalOf } from '#kernel/projections/surface-fold.ts'
+import {
+  argsSection,
+  jsonSection,
+  noteSection,
+  sectionsOf,
+  streamedSections,
+  windowed,
+} from '#kernel/projections/sections.ts'
 import { streamAt } from '#kernel/projections/stream-at.ts'
 import { surfaceRowView } from '#kernel/projections/surface-row-view.ts'
 
@@ -23,10 +32,18 @@ export function rowsAt(open: OpenSession, at: Position, ids: Uint32Array): reado
 export function surfaceRowsAt(open: OpenSession, at: Position, ids: Uint32Array): readonly SurfaceRowView[] {
   const { outline, drawnInto } = open.outline(at)
   const folds = new Set(outline.folds.node)
-  return [...ids].flatMap((id) => surfaceRowView(open.projection, id, drawnInto[id] ?? NONE, folds.has(id)) ?? [])
+  return [...ids].flatMap(
+    (id) => surfaceRowView(open.projection, id, drawnInto[id] ?? NONE, folds.has(id)) ?? [],
+  )
 }
 
-export function badgesAt(open: OpenSession, at: Position, counter: Counter, rows: Uint32Array, nodes: Uint32Array): { rows: readonly Badge[]; nodes: readonly Badge[] } {
+export function badgesAt(
+  open: OpenSession,
+  at: Position,
+  counter: Counter,
+  rows: Uint32Array,
+  nodes: Uint32Array,
+): { rows: readonly Badge[]; nodes: readonly Badge[] } {
   const { drawnInto } = open.outline(at)
   return {
     rows: Array.from(rows, (row) => rowBadge(open, at, counter, row)),
@@ -38,8 +55,20 @@ const NO_BADGE: Badge = { kind: 'unknown', what: '', why: '', tokens: null }
 
 function rowBadge(open: OpenSession, at: Position, counter: Counter, row: RowId): Badge {
   const { projection, counts } = open
-  if (row >= PARTIAL_BASE) return { kind: 'log-only', what: 'Streaming', why: 'Nothing of it is on the surface until its message is recorded.', tokens: null }
-  if (row >= RUNNING_BASE) return { kind: 'log-only', what: 'Running', why: 'The call has no result at this position.', tokens: null }
+  if (row >= PARTIAL_BASE)
+    return {
+      kind: 'log-only',
+      what: 'Streaming',
+      why: 'Nothing of it is on the surface until its message is recorded.',
+      tokens: null,
+    }
+  if (row >= RUNNING_BASE)
+    return {
+      kind: 'log-only',
+      what: 'Running',
+      why: 'The call has no result at this position.',
+      tokens: null,
+    }
   const rows = projection.rows()
   const node = rows.nodes[row]
   if (!node) return NO_BADGE
@@ -47,19 +76,38 @@ function rowBadge(open: OpenSession, at: Position, counter: Counter, row: RowId)
   const disposition = dispositionOf(projection, node.event, at, open.isKnown)
   const message = rows.message[row]!
   const silent = rows.calls[row]!
-  const tokens = message === NONE ? null : plus(counts.of(message, counter), silent === NONE ? null : counts.of(silent, counter))
+  const tokens =
+    message === NONE
+      ? null
+      : plus(counts.of(message, counter), silent === NONE ? null : counts.of(silent, counter))
   return { kind: disposition.kind, what: disposition.what, why: disposition.why, tokens }
 }
 
 function frozenBadge(node: TranscriptNode): Omit<Badge, 'tokens'> {
   return node.arm === 'assistant'
-    ? { kind: 'log-only', what: 'Interrupted', why: 'The stream was cut off before its message was recorded, so no request holds it.' }
-    : { kind: 'log-only', what: 'No result', why: 'The call was still open when its turn ended; no result was recorded, so no request holds one.' }
+    ? {
+        kind: 'log-only',
+        what: 'Interrupted',
+        why: 'The stream was cut off before its message was recorded, so no request holds it.',
+      }
+    : {
+        kind: 'log-only',
+        what: 'No result',
+        why: 'The call was still open when its turn ended; no result was recorded, so no request holds one.',
+      }
 }
 
 function frozenTokens(node: TranscriptNode): TokenCount | null {
   if (node.arm !== 'assistant' || !node.frozen) return null
-  const text = node.frozen.map((block) => (block.type === 'text' || block.type === 'reasoning' ? block.text : block.type === 'tool-call' ? block.argsRaw : '')).join('\n')
+  const text = node.frozen
+    .map((block) =>
+      block.type === 'text' || block.type === 'reasoning'
+        ? block.text
+        : block.type === 'tool-call'
+          ? block.argsRaw
+          : '',
+    )
+    .join('\n')
   return { tokens: estimateTokens(text), kind: 'estimate' }
 }
 
@@ -81,7 +129,15 @@ function plus(a: TokenCount, b: TokenCount | null): TokenCount {
 }
 
 /** Full content of a transcript row or a surface node, in windows of `limit` characters from `from`. */
-export function contentAt(open: OpenSession, at: Position, row: RowId | null, node: NodeId | null, only: number | null, from: number, limit: number): readonly Section[] {
+export function contentAt(
+  open: OpenSession,
+  at: Position,
+  row: RowId | null,
+  node: NodeId | null,
+  only: number | null,
+  from: number,
+  limit: number,
+): readonly Section[] {
   const sections = row !== null ? rowSections(open, at, row) : node !== null ? nodeSections(open, node) : []
   return windowed(sections, from, limit, only)
 }
@@ -89,33 +145,58 @@ export function contentAt(open: OpenSession, at: Position, row: RowId | null, no
 function rowSections(open: OpenSession, at: Position, row: RowId): readonly Section[] {
   const { projection } = open
   const { session, transcript } = projection
-  if (row >= PARTIAL_BASE) return streamedSections(streamAt(session, transcript.partials.since.get(row - PARTIAL_BASE), at))
-  if (row >= RUNNING_BASE) return sectionsOf(session.event(transcript.calls.event.get(row - RUNNING_BASE)))
+  if (row >= PARTIAL_BASE) {
+    const { since } = transcript.partials
+    return row - PARTIAL_BASE < since.length
+      ? streamedSections(streamAt(session, since.get(row - PARTIAL_BASE), at))
+      : []
+  }
+  if (row >= RUNNING_BASE) {
+    const { event } = transcript.calls
+    return row - RUNNING_BASE < event.length ? sectionsOf(session.event(event.get(row - RUNNING_BASE))) : []
+  }
   const node = projection.rows().nodes[row]
   if (!node) return []
   switch (node.arm) {
     case 'assistant':
-      return node.frozen ? streamedSections(node.frozen) : sectionsOf(session.event(node.event)).filter((section) => section.kind !== 'args')
+      return node.frozen
+        ? streamedSections(node.frozen)
+        : sectionsOf(session.event(node.event)).filter((section) => section.kind !== 'args')
     case 'tool-result': {
-      const call = node.call ? sectionsOf(session.event(node.call.event)) : [noteSection('Call', 'The call is not in the log.')]
-      const result = node.interrupted ? [noteSection('Result', 'No result was recorded: the call was still open when its turn ended.')] : sectionsOf(session.event(node.event))
+      const call = node.call
+        ? sectionsOf(session.event(node.call.event))
+        : [noteSection('Call', 'The call is not in the log.')]
+      const result = node.interrupted
+        ? [noteSection('Result', 'No result was recorded: the call was still open when its turn ended.')]
+        : sectionsOf(session.event(node.event))
       return [...call, ...result, ...subCallSections(open, node.callId, 0)]
     }
     case 'compaction': {
       const source = node.summaryEvent ?? node.fallbackSummaryEvent
       const summary = source === null ? [] : sectionsOf(session.event(source))
       return node.summaryEvent === null && source !== null
-        ? [noteSection('Summary', 'The checkpoint does not cite its summary; this is the one recorded beside it.'), ...summary]
+        ? [
+            noteSection(
+              'Summary',
+              'The checkpoint does not cite its summary; this is the one recorded beside it.',
+            ),
+            ...summary,
+          ]
         : summary
     }
     case 'command': {
-      const done = node.doneEvent !== null && node.doneEvent < at && node.doneEvent !== node.event ? sectionsOf(session.event(node.doneEvent)) : []
+      const done =
+        node.doneEvent !== null && node.doneEvent < at && node.doneEvent !== node.event
+          ? sectionsOf(session.event(node.doneEvent))
+          : []
       return [...sectionsOf(session.event(node.event)), ...done]
     }
     case 'turn-error':
       return [noteSection(node.code, node.message)]
     case 'model-retry':
-      return [noteSection('Retry', `Try ${node.retry}, ${node.retryState}.`)]
+      return (projection.rows().chains.get(row) ?? [node]).flatMap((retry) =>
+        retry.event < at ? noteSection('Retry', `Try ${retry.retry}, ${retryStateAt(retry, at)}.`) : [],
+      )
     default:
       return sectionsOf(session.event(node.event))
   }
@@ -129,8 +210,17 @@ function subCallSections(open: OpenSession, callId: string, depth: number): read
     const indent = '↳ '.repeat(depth + 1)
     const start = session.event(child.start)
     const args = start.data['arguments']
-    const head = argsSection(`${indent}${child.name || 'call'}`, typeof args === 'string' ? args : JSON.stringify(args ?? null))
-    const done = child.done === null ? noteSection(`${indent}result`, 'Still running.') : jsonSection(`${indent}${child.isError ? 'error' : 'result'}`, session.event(child.done).data['content'] ?? null)
+    const head = argsSection(
+      `${indent}${child.name || 'call'}`,
+      typeof args === 'string' ? args : printJson(args ?? null),
+    )
+    const done =
+      child.done === null
+        ? noteSection(`${indent}result`, 'Still running.')
+        : jsonSection(
+            `${indent}${child.isError ? 'error' : 'result'}`,
+            session.event(child.done).data['content'] ?? null,
+          )
     return [head, done, ...(depth < SUB_CALLS_DEEP ? subCallSections(open, child.callId, depth + 1) : [])]
   })
 }
@@ -141,7 +231,12 @@ function nodeSections(open: OpenSession, node: NodeId): readonly Section[] {
   return sectionsOf(projection.session.event(projection.fold.eventOf(node)))
 }
 
-export function detailAt(open: OpenSession, event: EventIndex, at: Position, counter: Counter): EventDetail | null {
+export function detailAt(
+  open: OpenSession,
+  event: EventIndex,
+  at: Position,
+  counter: Counter,
+): EventDetail | null {
   const { projection, counts } = open
   if (event >= projection.session.eventCount) return null
   const detail = eventDetail(projection, event, at, open.isKnown)
@@ -150,7 +245,15 @@ export function detailAt(open: OpenSession, event: EventIndex, at: Position, cou
   const marker = projection.markerOf(event)
   const own = { ...counts.of(message, counter), of: marker ? 'checkpoint as sent' : 'message text' }
   const recorded = marker?.shadowedTokenCount
-  return { ...detail, tokens: [own, ...(recorded == null ? [] : [{ tokens: recorded, kind: 'recorded' as const, of: 'messages folded, by the host' }])] }
+  return {
+    ...detail,
+    tokens: [
+      own,
+      ...(recorded == null
+        ? []
+        : [{ tokens: recorded, kind: 'recorded' as const, of: 'messages folded, by the host' }]),
+    ],
+  }
 }
 
 export interface Location {
@@ -187,35 +290,46 @@ function rowOfEvent(open: OpenSession, event: EventIndex, at: Position): RowId |
   const replacement = projection.fold.nodeOf(event)
   const direct = firstRowFrom(rows.from, event)
   if (direct < rows.count && rows.from[direct] === event) {
-    const pair = rows.nodes[direct]!.arm === 'command' ? rows.pairOfCommand.get(rows.nodes[direct] as never) : undefined
+    const pair =
+      rows.nodes[direct]!.arm === 'command' ? rows.pairOfCommand.get(rows.nodes[direct] as never) : undefined
     return pair && at >= pair.since ? rowOfEvent(open, pair.marker.event, at) : direct
   }
   switch (session.typeOf(event)) {
     case 'tool/call': {
       const place = transcript.calls.event.upperBound(event) - 1
-      const settled = place >= 0 && transcript.calls.event.get(place) === event ? transcript.calls.settled.get(place) : NONE
+      if (place < 0 || transcript.calls.event.get(place) !== event) return null
+      const settled = transcript.calls.settled.get(place)
       if (settled >= at) return RUNNING_BASE + place
-      const result = messages.placeOf(settled)
-      if (result !== null) return rows.rowOfMessage[result] ?? null
+      const result = transcript.calls.result.get(place)
+      if (result < at) return rowOfEvent(open, result, at)
       return rowOfSweptCall(rows, settled, event)
     }
     case 'compaction/summary': {
-      const marker = projection.markers().find((one) => one.summaryEvent === event || one.fallbackSummaryEvent === event)
+      const [marker] = projection.markersOfSummary(event)
       return marker ? rowOfEvent(open, marker.event, at) : null
     }
     case 'command/done': {
-      const run = rows.nodes.findIndex((node) => node.arm === 'command' && node.doneEvent === event)
-      return run === -1 ? null : rowOfEvent(open, rows.nodes[run]!.event, at)
+      const command = projection.commandOf(event)
+      return command && command.event !== event ? rowOfEvent(open, command.event, at) : null
     }
+    case 'llm/retry':
+      // Behind the first of its chain, which is the row.
+      return rows.chains.get(direct - 1)?.some((retry) => retry.event === event) ? direct - 1 : null
     default:
   }
   if (replacement === null) return null
   // A copy on the surface is shown beside its original.
-  const shadowed = projection.fold.replacementOf(replacement)?.shadowed
-  return shadowed?.length === 1 ? rowOfEvent(open, projection.fold.eventOf(shadowed[0]!), at) : null
+  const original = originalOf(projection.fold, replacement)
+  return original === null || original === replacement
+    ? null
+    : rowOfEvent(open, projection.fold.eventOf(original), at)
 }
 
-function rowOfSweptCall(rows: ReturnType<OpenSession['projection']['rows']>, turnEnd: EventIndex, call: EventIndex): RowId | null {
+function rowOfSweptCall(
+  rows: ReturnType<OpenSession['projection']['rows']>,
+  turnEnd: EventIndex,
+  call: EventIndex,
+): RowId | null {
   for (let row = firstRowFrom(rows.from, turnEnd); row < rows.count && rows.from[row] === turnEnd; row++) {
     const node = rows.nodes[row]!
     if (node.arm === 'tool-result' && node.call?.event === call) return row
@@ -249,7 +363,14 @@ export function eventsBetween(open: OpenSession, from: EventIndex, to: EventInde
   const lines: EventLine[] = []
   for (let index = Math.max(0, from); index < Math.min(to, session.eventCount); index++) {
     const event = session.event(index)
-    lines.push({ event: index, seq: event.seq, type: event.type, time: event.time, line: session.spanOf(index).line, text: eventText(event) })
+    lines.push({
+      event: index,
+      seq: event.seq,
+      type: event.type,
+      time: event.time,
+      line: session.spanOf(index).line,
+      text: eventText(event),
+    })
   }
   return lines
 }
@@ -257,5 +378,5 @@ export function eventsBetween(open: OpenSession, from: EventIndex, to: EventInde
 function eventText(event: ReturnType<OpenSession['projection']['session']['event']>): string {
   if (event.type === 'tool/result') return oneLine(textOf(resultContent(event)), LABEL_SHOWN)
   if (isMessageType(event.type)) return oneLine(textOf(contentOf(event)), LABEL_SHOWN)
-  return oneLine(JSON.stringify(event.data), LABEL_SHOWN)
+  return oneLine(printJson(event.data), LABEL_SHOWN)
 }

@@ -48,7 +48,11 @@ export function configuration() {
   }
   const tests = {
     files: ['**/*.test.{ts,tsx}', '**/bench/**'],
-    rules: { 'no-restricted-imports': 'off', 'pinfold/pure-engine': 'off' },
+    rules: {
+      'no-restricted-imports': 'off',
+      'pinfold/pure-engine': 'off',
+      'unicorn/consistent-function-scoping': 'off',
+    },
   }
   return {
     ...base,

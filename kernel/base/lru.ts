@@ -17,6 +17,7 @@ export function createLru<K, V>(capacity: number): Lru<K, V> {
     },
     set(key, value) {
       entries.delete(key)
+      entries.delete(key)
       entries.set(key, value)
       if (entries.size > capacity) entries.delete(entries.keys().next().value as K)
     },

@@ -146,7 +146,7 @@ export function createZstdReader(sink: Sink, cap: Bytes = OUTPUT_CAP): Unpacker 
       done: `What came before it (${count(frames, 'whole frame')}) and ${count(saved, 'byte')} of its own text were kept.`,
       effect: current.closing
         ? 'Its text is complete, but could not be verified.'
-        : `The last ${count(rest, 'byte')} of the compressed file could not be unpacked.`,
+        : `The last ${count(rest, 'byte')} of the compressed file could not be unpacked${saved > 0 ? ', and the text before them could not be verified' : ''}.`,
     })
   }
 

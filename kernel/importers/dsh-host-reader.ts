@@ -32,13 +32,22 @@ export function createHostReader(): HostReader {
         if (raws.some((raw) => raw.type === 'turn/end')) turnEndAfter = true
         return
       }
-      const gap = raws.length === 1 ? (raws[0]!.seq === events ? -1 : 0) : raws.findIndex((raw, k) => raw.seq !== events + k)
+      const gap =
+        raws.length === 1
+          ? raws[0]!.seq === events
+            ? -1
+            : 0
+          : raws.findIndex((raw, k) => raw.seq !== events + k)
       if (gap === -1) {
         events += raws.length
         committed = end
         return
       }
-      stopped = { line, why: `expected event ${events + gap}, found ${String(raws[gap]!.seq)}` }
+      const { seq } = raws[gap]!
+      stopped = {
+        line,
+        why: `expected event ${events + gap}, found ${seq === null ? 'one without a number' : seq}`,
+      }
       if (raws.some((raw) => raw.type === 'turn/end')) turnEndAfter = true
     },
     broken(line, why, value) {
@@ -46,8 +55,15 @@ export function createHostReader(): HostReader {
       if (stringAt(asObject(value), 'type') === 'turn/end') turnEndAfter = true
     },
     verdict() {
-      const refused = headerRefused ?? (stopped && turnEndAfter ? `Line ${stopped.line}: ${stopped.why}, before a later turn/end.` : null)
-      return { accepts: refused === null, events, committedBytes: committed, why: refused ?? (stopped ? `Line ${stopped.line}: ${stopped.why}; the rest is a torn tail.` : null) }
+      const refused =
+        headerRefused ??
+        (stopped && turnEndAfter ? `Line ${stopped.line}: ${stopped.why}, before a later turn/end.` : null)
+      return {
+        accepts: refused === null,
+        events,
+        committedBytes: committed,
+        why: refused ?? (stopped ? `Line ${stopped.line}: ${stopped.why}; the rest is a torn tail.` : null),
+      }
     },
   }
 }

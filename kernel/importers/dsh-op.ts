@@ -3,7 +3,8 @@
  * (spec/dsh-log.md 3, checks 2, 3 and 5). What depends on the surface is checked by the fold.
  */
 import { asObject, countAt, isArray } from '#kernel/base/read.ts'
-import type { SurfaceOp } from '#kernel/model/event.ts'
+import { printJson } from '#kernel/base/print-json.ts'
+import type { SurfaceForm, SurfaceOp } from '#kernel/model/event.ts'
 import type { Json } from '#kernel/model/json.ts'
 import type { RawEvent } from './dsh-raw.ts'
 
@@ -20,27 +21,36 @@ export interface ReadOp {
 export function readOp(raw: RawEvent, seq: number, surface: boolean, version: number): ReadOp {
   if (!surface && raw.surfaceOp === undefined && raw.sourceEventSeqs === undefined) return NOTHING
   const sources = numbersOf(raw.sourceEventSeqs)
-  const defect = (why: string): ReadOp => ({ op: { op: 'defect', why }, sources })
+  const form = surface ? formOf(raw.surfaceOp) : null
+  const defect = (why: string): ReadOp => ({ op: { op: 'defect', why, form }, sources })
   if (!surface) {
-    if (raw.surfaceOp !== undefined) return defect(`\`${raw.type}\` is not a surface type, but carries a surfaceOp`)
+    if (raw.surfaceOp !== undefined)
+      return defect(`\`${raw.type}\` is not a surface type, but carries a surfaceOp`)
     return defect(`\`${raw.type}\` is not a surface type, but cites sources`)
   }
   const op = surfaceOp(raw.surfaceOp, version)
-  if (op.op === 'defect') return { op, sources }
+  if (typeof op === 'string') return defect(op)
   const why = sourceDefect(raw.sourceEventSeqs, raw.type, seq, version)
   return why === null ? { op, sources } : defect(why)
 }
 
-function surfaceOp(value: Json | undefined, version: number): SurfaceOp {
+/** Told by its shape alone: the word, or any object. */
+function formOf(value: Json | undefined): SurfaceForm | null {
+  if (value === 'append') return 'append'
+  return asObject(value) ? 'replace' : null
+}
+
+/** The op, or why it is none. */
+function surfaceOp(value: Json | undefined, version: number): SurfaceOp | string {
   if (value === 'append') return { op: 'append' }
-  if (value === undefined) return { op: 'defect', why: 'A surface message without a surfaceOp' }
+  if (value === undefined) return 'the message has no surfaceOp'
   const object = asObject(value)
-  if (!object) return { op: 'defect', why: 'The surfaceOp is neither "append" nor an object' }
+  if (!object) return 'the surfaceOp is neither "append" nor an object'
   const [firstKey, lastKey] = version >= 3 ? ['startSeq', 'endSeq'] : ['start', 'end']
   const first = countAt(object, firstKey!)
   const last = countAt(object, lastKey!)
   if (object['op'] !== 'replace' || first === null || last === null || Object.keys(object).length !== 3) {
-    return { op: 'defect', why: `The surfaceOp is not {op: "replace", ${firstKey}, ${lastKey}} with event numbers` }
+    return `the surfaceOp is not {op: "replace", ${firstKey}, ${lastKey}} with event numbers`
   }
   return { op: 'replace', first, last }
 }
@@ -49,13 +59,14 @@ function surfaceOp(value: Json | undefined, version: number): SurfaceOp {
 function sourceDefect(value: Json | undefined, type: string, seq: number, version: number): string | null {
   if (value === undefined) return null
   if (!isArray(value)) return 'sourceEventSeqs is not a list'
-  if (version >= 3 && type === 'assistant/message') return 'In this version an assistant/message must not cite sources'
+  if (version >= 3 && type === 'assistant/message')
+    return 'in this version an assistant/message must not cite sources'
   if (value.length === 0 && type !== 'assistant/message') return 'sourceEventSeqs is empty'
   let ascending = true
   let previous = -1
   for (const source of value) {
     if (typeof source !== 'number' || !Number.isSafeInteger(source) || source < 0) {
-      return `sourceEventSeqs holds ${JSON.stringify(source)?.slice(0, 40)}, which is no event number`
+      return `sourceEventSeqs holds ${printJson(source).slice(0, 40)}, which is no event number`
     }
     if (source <= previous) ascending = false
     previous = source
@@ -63,7 +74,8 @@ function sourceDefect(value: Json | undefined, type: string, seq: number, versio
   // Ascending lists, the rule, need no set to be free of repeats.
   if (!ascending && new Set(value).size !== value.length) return 'sourceEventSeqs names an event twice'
   for (const source of value) {
-    if ((source as number) >= seq) return `sourceEventSeqs names event ${String(source)}, which is not earlier`
+    if ((source as number) >= seq)
+      return `sourceEventSeqs names event ${String(source)}, which is not earlier`
   }
   return null
 }

@@ -50,7 +50,15 @@ function chunk(packed: Packed, k: number, time: number): RawEvent {
     step: packed.step,
     chunk: { ...packed.delta, [packed.textKey]: packed.texts[k]! },
   }
-  return { type: 'assistant/chunk', seq: packed.seq0 + k, time, data, surfaceOp: undefined, sourceEventSeqs: undefined, ignorable: false }
+  return {
+    type: 'assistant/chunk',
+    seq: packed.seq0 + k,
+    time,
+    data,
+    surfaceOp: undefined,
+    sourceEventSeqs: undefined,
+    ignorable: false,
+  }
 }
 
 function readPacked(row: JsonObject): Packed | null {
@@ -67,7 +75,7 @@ function readPacked(row: JsonObject): Packed | null {
   const time0 = member(row, 'time0')
   if (!texts || texts.length === 0 || !texts.every((text) => typeof text === 'string')) return null
   if (!dt || dt.length !== texts.length - 1 || !dt.every((gap) => Number.isSafeInteger(gap))) return null
-  if (seq0 === null || !Number.isSafeInteger(seq0 + texts.length - 1)) return null
+  if (seq0 === null || !Number.isSafeInteger(seq0 + (texts.length - 1))) return null
   if (typeof time0 !== 'number' || !Number.isSafeInteger(time0)) return null
   let time = time0
   for (const gap of dt as readonly number[]) {

@@ -10,8 +10,8 @@ import type { RawEvent } from './dsh-raw.ts'
 export interface UpgradeContext {
   readonly version: number
   readonly sessionId: string
-  /** Data of an earlier event, already upgraded; null if there is none. */
-  readonly dataOf: (seq: number) => JsonObject | null
+  /** Id of the message that event number `seq`, earlier than the event at `index`, holds; null if there is none. */
+  readonly inheritedId: (index: number, seq: number) => string | null
 }
 
 interface Step {
@@ -20,13 +20,14 @@ interface Step {
   /** First and last version of the format that can hold the shape. */
   readonly versions: readonly [number, number]
   readonly applies: (data: JsonObject) => boolean
-  readonly upgrade: (event: RawEvent, seq: number, context: UpgradeContext) => RawEvent
+  readonly upgrade: (event: RawEvent, seq: number, context: UpgradeContext, index: number) => RawEvent
 }
 
 const without = (data: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)))
 
-const legacyId = (context: UpgradeContext, seq: number): string => `legacy-message:${context.sessionId}:${seq}`
+const legacyId = (context: UpgradeContext, seq: number): string =>
+  `legacy-message:${context.sessionId}:${seq}`
 
 const steps: readonly Step[] = [
   {
@@ -72,17 +73,17 @@ const steps: readonly Step[] = [
     type: 'tool/result',
     versions: [0, 0],
     applies: (data) => !Object.hasOwn(data, 'message') && Object.hasOwn(data, 'callId'),
-    upgrade: (event, seq, context) => {
+    upgrade: (event, seq, context, index) => {
       const callId = member(event.data, 'callId') ?? ''
       const replaced = countAt(asObject(event.surfaceOp), 'start')
-      const original = replaced === null ? null : context.dataOf(replaced)
+      const inherited = replaced === null ? null : context.inheritedId(index, replaced)
       const isError = member(event.data, 'isError')
       return {
         ...event,
         data: {
           ...without(event.data, 'callId', 'content', 'isError'),
           message: {
-            id: stringAt(objectAt(original, 'message'), 'id') ?? legacyId(context, seq),
+            id: inherited ?? legacyId(context, seq),
             role: 'user',
             source: { kind: 'tool', callId },
             content: [
@@ -169,14 +170,14 @@ const byType = new Map<string, Step[]>()
 for (const step of steps) byType.set(step.type, [...(byType.get(step.type) ?? []), step])
 
 /** The event in today's shape; the same object when nothing applies. */
-export function upgrade(event: RawEvent, seq: number, context: UpgradeContext): RawEvent {
+export function upgrade(event: RawEvent, seq: number, context: UpgradeContext, index: number): RawEvent {
   const own = byType.get(event.type)
   if (!own) return event
   let current = event
   for (const step of own) {
     const inRange = context.version >= step.versions[0] && context.version <= step.versions[1]
-    if (inRange && step.applies(current.data)) current = step.upgrade(current, seq, context)
+    if (inRange && step.applies(current.data)) current = step.upgrade(current, seq, context, index)
   }
   // A step may have changed the type: the steps of the new type apply, too.
-  return current.type === event.type ? current : upgrade(current, seq, context)
+  return current.type === event.type ? current : upgrade(current, seq, context, index)
 }

@@ -9,7 +9,7 @@
  *
  * Left out on purpose: SQLite storage, which has no raw artifact.
  */
-import { asObject, stringAt } from '#kernel/base/read.ts'
+import { asObject, objectAt, stringAt } from '#kernel/base/read.ts'
 import { createLineReader } from '#kernel/bytes/lines.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
@@ -28,6 +28,7 @@ import type { Importer, Reader, ReaderPorts, Refusal } from './importer.ts'
 import { mend, parseJson } from './mend.ts'
 import type { Mended } from './mend.ts'
 import { createRecords } from './records.ts'
+import type { LinePart } from './records.ts'
 
 export interface DshReader extends Reader {
   /** The session whether its header has been read or not: empty until then. */
@@ -54,12 +55,27 @@ export const dsh: Importer = {
 }
 
 /** An event whose bytes do not read any more; can't happen while the bytes stay. */
-const lost = (seq: number): RawEvent => ({ type: '', seq, time: null, data: {}, surfaceOp: undefined, sourceEventSeqs: undefined, ignorable: false })
+const lost = (seq: number): RawEvent => ({
+  type: '',
+  seq,
+  time: null,
+  data: {},
+  surfaceOp: undefined,
+  sourceEventSeqs: undefined,
+  ignorable: false,
+})
+
+/** Id of a message: in the data itself for a user's, else one level down. */
+const messageId = (data: JsonObject): string | null => stringAt(objectAt(data, 'message') ?? data, 'id')
 
 function isEventLine(value: Json | undefined): boolean {
   const object = asObject(value)
   const type = stringAt(object, 'type')
-  return type !== null && (isPackedType(type) || (isKnownType(canonicalType(type)) && type.includes('/'))) && asObject(object!['data']) !== null
+  return (
+    type !== null &&
+    (isPackedType(type) || (isKnownType(canonicalType(type)) && type.includes('/'))) &&
+    asObject(object!['data']) !== null
+  )
 }
 
 export function openDsh(ports: ReaderPorts): DshReader {
@@ -71,6 +87,8 @@ export function openDsh(ports: ReaderPorts): DshReader {
   let header: SessionHeader | null = null
   let refusal: Refusal | null = null
   let lastSeq = -1
+  /** Message ids that old copies take over from what they replace, so that a chain of copies is walked once. */
+  const inherited = new Map<number, string>()
 
   const textOf = (start: number, end: number): string => decoder.decode(pages.bytes(start, end))
 
@@ -81,9 +99,15 @@ export function openDsh(ports: ReaderPorts): DshReader {
     get sessionId() {
       return header?.id ?? ''
     },
-    dataOf(seq) {
-      const index = records.indexOf(seq)
-      return index === null ? null : session.event(index).data
+    inheritedId(index, seq) {
+      const known = inherited.get(index)
+      if (known !== undefined) return known
+      const original = records.indexOf(seq)
+      // Only what came before: a log may name itself, or go round in circles.
+      if (original === null || original >= index) return null
+      const id = inherited.get(original) ?? messageId(session.event(original).data)
+      if (id !== null) inherited.set(index, id)
+      return id
     },
   }
 
@@ -97,11 +121,20 @@ export function openDsh(ports: ReaderPorts): DshReader {
   }
 
   const toEvent = (raw: RawEvent, index: number, seq: number): LogEvent => {
-    const modern = upgrade(raw, seq, context)
+    const modern = upgrade(raw, seq, context, index)
     const type = canonicalType(modern.type)
     const version = header?.version ?? 0
     const { op, sources } = readOp(modern, seq, isSurfaceType(type, version), version)
-    return { index, seq, type, time: modern.time, data: modern.data, op, sources, ignorable: modern.ignorable }
+    return {
+      index,
+      seq,
+      type,
+      time: modern.time,
+      data: modern.data,
+      op,
+      sources,
+      ignorable: modern.ignorable,
+    }
   }
 
   const session: Session = {
@@ -135,7 +168,10 @@ export function openDsh(ports: ReaderPorts): DshReader {
   const readHeaderLine = (start: number, end: number): void => {
     const text = textOf(start, end)
     const read = readHeader(parseJson(text.replace(/^\uFEFF/, '')))
-    host.header(read.hostRefuses ?? (text.startsWith('\uFEFF') ? 'A byte order mark stands before the header.' : null), end + 1)
+    host.header(
+      read.hostRefuses ?? (text.startsWith('\uFEFF') ? 'A byte order mark stands before the header.' : null),
+      end + 1,
+    )
     read.notes.forEach(report)
     if (read.refusal) {
       refusal = read.refusal
@@ -189,12 +225,18 @@ export function openDsh(ports: ReaderPorts): DshReader {
       tally.noEvent(line, start, end, mended.values[0])
       return
     }
-    const { code, what, done } = mended
-    report({ code, kind: 'mended', what, done, line, byte: start, length: end - start })
-    take(raws, line, start, end)
+    tally.mended(mended, line, start, end)
+    // Each record stands for itself: what was written twice need not be in step.
+    raws.forEach((raw, member) => take([raw], line, start, end, { member, members: raws.length }))
   }
 
-  const take = (raws: readonly RawEvent[], line: number, start: number, end: number): void => {
+  const take = (
+    raws: readonly RawEvent[],
+    line: number,
+    start: number,
+    end: number,
+    part?: LinePart,
+  ): void => {
     const first = records.eventCount
     const expected = first === 0 ? 0 : lastSeq + 1
     const seq0 = raws[0]!.seq ?? expected
@@ -202,13 +244,13 @@ export function openDsh(ports: ReaderPorts): DshReader {
     else if (seq0 !== expected) tally.gap(line, start, expected, seq0)
     const event = toEvent(raws[0]!, first, seq0)
     lastSeq = seq0 + raws.length - 1
-    records.add(event.type, seq0, raws.length, line, start, end, event.time)
+    records.add(event.type, seq0, raws.length, line, start, end, event.time, part)
     hand(raws[0]!, event, line, start)
     for (let k = 1; k < raws.length; k++) hand(raws[k]!, toEvent(raws[k]!, first + k, seq0 + k), line, start)
   }
 
   const hand = (raw: RawEvent, event: LogEvent, line: number, start: number): void => {
-    tally.type(raw, event, line, start)
+    tally.type(raw, event, session.header.version, line, start)
     onEvent(event)
   }
 
@@ -235,10 +277,18 @@ export function openDsh(ports: ReaderPorts): DshReader {
       const rest = lines.end()
       if (rest && !refusal) {
         if (header) tally.tornTail(rest.line, rest.start, rest.end)
-        else refusal = unfinishedHeader(textOf(rest.start, Math.min(rest.end, rest.start + 4096)), rest.end - rest.start)
+        else
+          refusal = unfinishedHeader(
+            textOf(rest.start, Math.min(rest.end, rest.start + 4096)),
+            rest.end - rest.start,
+          )
       }
       if (!header && !refusal) {
-        refusal = { code: 'empty', message: 'This file is empty: it has no header line and no events.', advice: 'Drop the session.jsonl, session.jsonl.zstd or export ZIP of a session that has run.' }
+        refusal = {
+          code: 'empty',
+          message: 'This file is empty: it has no header line and no events.',
+          advice: 'Drop the session.jsonl, session.jsonl.zstd or export ZIP of a session that has run.',
+        }
       }
       tally.finish()
       records.trim()
@@ -260,5 +310,7 @@ function unfinishedHeader(head: string, length: number): Refusal {
 
 /** Does the log hold a type that the upgrade of its time refuses outright? Such a log has no recorded surface. */
 export function refusedType(type: string, data: JsonObject): boolean {
-  return REFUSED_TYPES.includes(type) || (type === 'request/header' && stringAt(data, 'reason') === 'fallback')
+  return (
+    REFUSED_TYPES.includes(type) || (type === 'request/header' && stringAt(data, 'reason') === 'fallback')
+  )
 }

@@ -4,13 +4,30 @@ import type { Column } from '#kernel/base/columns.ts'
 import type { Span } from '#kernel/model/session.ts'
 import type { EventIndex, Ms, Seq } from '#kernel/model/units.ts'
 
+/** The place of a record on a line that holds several, such as two records without a line feed between. */
+export interface LinePart {
+  readonly member: number
+  readonly members: number
+}
+
 export interface Records {
   readonly eventCount: number
-  add(type: string, seq: Seq, members: number, line: number, start: number, end: number, time: Ms | null): void
+  /** `members`: events of the record, numbered on from `seq`. */
+  add(
+    type: string,
+    seq: Seq,
+    members: number,
+    line: number,
+    start: number,
+    end: number,
+    time: Ms | null,
+    part?: LinePart,
+  ): void
   /** Place of the record that holds an event. */
   recordOf(index: EventIndex): number
   typeOf(index: EventIndex): string
   seqOf(index: EventIndex): Seq
+  /** Time of the record that holds the event. */
   timeOf(index: EventIndex): Ms | null
   spanOf(index: EventIndex): Span
   indexOf(seq: Seq): EventIndex | null
@@ -18,6 +35,9 @@ export interface Records {
   readonly contiguous: boolean
   trim(): void
 }
+
+/** Code of a type that has none. */
+const RARE = 0xffff
 
 export function createRecords(): Records {
   // Most of these follow from the others in a healthy log, and then take no room.
@@ -36,6 +56,10 @@ export function createRecords(): Records {
   } satisfies Record<string, Column>
   const names: string[] = []
   const codes = new Map<string, number>()
+  /** Records that share their line; few, as every one is a mended line's. */
+  const parts = new Map<number, LinePart>()
+  /** Types of records past the names that a column can tell apart. */
+  const rareTypes = new Map<number, string>()
   let eventCount = 0
   let packed = false
   let contiguous = true
@@ -47,16 +71,21 @@ export function createRecords(): Records {
   const codeOf = (type: string): number => {
     let code = codes.get(type)
     if (code === undefined) {
-      // A hostile log may hold more names than a column can tell apart: the rest share one.
-      code = Math.min(names.length, 0xffff)
+      // A hostile log may hold more names than a column can tell apart: the rest are kept by record.
+      if (names.length === RARE) return RARE
+      code = names.push(type) - 1
       codes.set(type, code)
-      names[code] = names[code] === undefined ? type : '(many types)'
     }
     return code
   }
+  const typeOf = (record: number): string => {
+    const code = columns.type.get(record)
+    return (code === RARE ? rareTypes.get(record) : names[code]) ?? ''
+  }
   const recordOf = (index: EventIndex): number => (packed ? columns.first.upperBound(index) - 1 : index)
   const membersOf = (record: number): number =>
-    (record + 1 < columns.first.length ? columns.first.get(record + 1) : eventCount) - columns.first.get(record)
+    (record + 1 < columns.first.length ? columns.first.get(record + 1) : eventCount) -
+    columns.first.get(record)
   const seqOf = (index: EventIndex): Seq => {
     const record = recordOf(index)
     return columns.seq.get(record) + (index - columns.first.get(record))
@@ -69,23 +98,26 @@ export function createRecords(): Records {
     get contiguous() {
       return contiguous
     },
-    add(type, seq, members, line, start, recordEnd, time) {
+    add(type, seq, members, line, start, recordEnd, time, part) {
+      if (part) parts.set(columns.first.length, part)
       columns.first.push(eventCount)
       columns.seq.push(seq)
       columns.line.push(line)
       columns.start.push(start)
       columns.end.push(recordEnd)
-      columns.type.push(codeOf(type))
+      const code = codeOf(type)
+      if (code === RARE) rareTypes.set(columns.type.length, type)
+      columns.type.push(code)
       columns.time.push(time ?? Number.NaN)
       if (members > 1) packed = true
       if (seq !== eventCount) contiguous = false
       if (seq <= lastSeq) ascending = false
       lastSeq = seq + members - 1
+      if (bySeq) for (let k = 0; k < members; k++) bySeq.set(seq + k, eventCount + k)
       eventCount += members
-      bySeq = null
     },
     recordOf,
-    typeOf: (index) => names[columns.type.get(recordOf(index))] ?? '',
+    typeOf: (index) => typeOf(recordOf(index)),
     seqOf,
     timeOf(index) {
       const time = columns.time.get(recordOf(index))
@@ -93,12 +125,13 @@ export function createRecords(): Records {
     },
     spanOf(index) {
       const record = recordOf(index)
+      const part = parts.get(record)
       return {
         line: columns.line.get(record),
         start: columns.start.get(record),
         end: columns.end.get(record),
-        member: index - columns.first.get(record),
-        members: membersOf(record),
+        member: part?.member ?? index - columns.first.get(record),
+        members: part?.members ?? membersOf(record),
       }
     },
     indexOf(seq) {
@@ -107,7 +140,9 @@ export function createRecords(): Records {
         const record = columns.seq.upperBound(seq) - 1
         if (record < 0) return null
         const offset = seq - columns.seq.get(record)
-        return Number.isInteger(offset) && offset < membersOf(record) ? columns.first.get(record) + offset : null
+        return Number.isInteger(offset) && offset < membersOf(record)
+          ? columns.first.get(record) + offset
+          : null
       }
       if (bySeq === null) {
         bySeq = new Map()

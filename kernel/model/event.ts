@@ -6,8 +6,14 @@ export type SurfaceOp =
   | { readonly op: 'append' }
   /** Takes the place of the nodes from `first` to `last`, by place on the surface, not by number. */
   | { readonly op: 'replace'; readonly first: Seq; readonly last: Seq }
-  /** The op as written can't be applied to any surface: `why` is one sentence. */
-  | { readonly op: 'defect'; readonly why: string }
+  /**
+   * The op as written can't be applied to any surface: `why` is one sentence. `form` is what it was
+   * meant to be, as the transcript asks; null on a type that reaches no surface, or when it says neither.
+   */
+  | { readonly op: 'defect'; readonly why: string; readonly form: SurfaceForm | null }
+
+/** How an event meant to reach the surface, whether the surface could apply it or not. */
+export type SurfaceForm = 'append' | 'replace'
 
 /**
  * One event as the host recorded it, in today's shape: importers upgrade older shapes at the door.

@@ -112,6 +112,8 @@ export interface CompactionNode extends NodeBase {
   readonly shadowedTokenCount: Tokens | null
   /** Ours, for logs that do not cite their summary; shown as such and never used for pairing. */
   readonly fallbackSummaryEvent: EventIndex | null
+  /** Id that the brackets of the compaction carry, too; never used for the four fields above. */
+  readonly compactionId: string | null
   /** Ids a third-party fold recorded beside its summary. */
   readonly kernelBlockId?: string
   readonly tier?: number
@@ -131,6 +133,8 @@ export interface ModelRetryNode extends NodeBase {
   readonly step: number
   readonly retry: number
   readonly retryState: 'scheduled' | 'started'
+  /** The event that says so; null while it is only scheduled. */
+  readonly startedEvent: EventIndex | null
 }
 export interface UnknownNode extends NodeBase {
   readonly arm: 'unknown'

@@ -45,6 +45,7 @@ export interface Session {
   event(index: EventIndex): LogEvent
   typeOf(index: EventIndex): string
   seqOf(index: EventIndex): Seq
+  /** Time of the line that holds the event: of a packed row its first member's. */
   timeOf(index: EventIndex): Ms | null
   spanOf(index: EventIndex): Span
   /** The event with this number, or null. */

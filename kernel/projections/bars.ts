@@ -1,11 +1,11 @@
 /** Coverage bars of the gutter: which lines each replacement covers, nested by who covers whom. */
 import type { Outline } from '#kernel/model/outline.ts'
 import { NONE } from '#kernel/model/units.ts'
-import type { EventIndex, NodeId, Position } from '#kernel/model/units.ts'
+import type { EventIndex, Position } from '#kernel/model/units.ts'
 import type { Messages } from './messages-table.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Rows } from './rows.ts'
-import type { Replacement, SurfaceFold } from './surface-fold.ts'
+import type { SurfaceFold } from './surface-fold.ts'
 
 export interface BarsInput {
   readonly fold: SurfaceFold
@@ -26,12 +26,16 @@ interface Bar {
 export function coverageBars(input: BarsInput, at: Position): Outline['bars'] {
   const { fold, messages } = input
   const bars: Bar[] = []
+  const lines = linesOfMessages(input)
   for (const replacement of fold.replacements) {
     if (replacement.event >= at) break
     const checkpoint = (messages.flags.get(replacement.node) & MessageFlag.checkpoint) !== 0
     if (!checkpoint && replacement.shadowed.length < 2) continue
-    const lines = linesOf(input, replacement)
-    if (lines) bars.push({ ...lines, active: fold.diedAt(replacement.node) >= at ? 1 : 0, event: replacement.event })
+    const first = lines.from[fold.firstOriginal(replacement.node)]!
+    const last = lines.upTo[fold.lastOriginal(replacement.node)]!
+    // None of the originals has a row in sight.
+    if (first === NONE || last === NONE || last < first) continue
+    bars.push({ first, last, active: fold.diedAt(replacement.node) >= at ? 1 : 0, event: replacement.event })
   }
   bars.sort((a, b) => a.first - b.first || b.last - a.last || b.event - a.event)
   return columns(bars, input.ordinalOf)
@@ -55,31 +59,32 @@ function columns(bars: readonly Bar[], ordinalOf: (event: EventIndex) => number)
   }
 }
 
-/** First and last line among the rows of a replacement's originals; null if none of them has a row. */
-function linesOf({ fold, rows, lineOfRow }: BarsInput, replacement: Replacement): { first: number; last: number } | null {
-  const from = leaf(fold, replacement.shadowed[0]!, 'first')
-  const to = leaf(fold, replacement.shadowed.at(-1)!, 'last')
-  const first = lineNear(rows, lineOfRow, from, to, 1)
-  const last = lineNear(rows, lineOfRow, to, from, -1)
-  return first === null || last === null ? null : { first, last }
-}
-
-/** The outermost original at one end of what a node stands for. Originals are covered in log order. */
-export function leaf(fold: SurfaceFold, node: NodeId, end: 'first' | 'last'): NodeId {
-  let at = node
-  for (;;) {
-    const replacement = fold.replacementOf(at)
-    if (!replacement) return at
-    at = end === 'first' ? replacement.shadowed[0]! : replacement.shadowed.at(-1)!
+/**
+ * For each message the line of the first one at or behind it that has a row of its own in sight, and of
+ * the last one at or before it. Originals are covered in log order, so the two bound what covers them.
+ */
+function linesOfMessages({ messages, rows, lineOfRow }: BarsInput): {
+  readonly from: Uint32Array
+  readonly upTo: Uint32Array
+} {
+  const count = messages.event.length
+  const from = new Uint32Array(count)
+  const upTo = new Uint32Array(count)
+  const lineOf = (message: number): number => {
+    const row = rows.rowOfMessage[message]!
+    return row !== NONE && rows.message[row] === message ? lineOfRow[row]! : NONE
   }
-}
-
-/** Line of the nearest message from `place` towards `stop` that has a row in sight. */
-function lineNear(rows: Rows, lineOfRow: Uint32Array, place: number, stop: number, step: 1 | -1): number | null {
-  for (let at = place; step === 1 ? at <= stop : at >= stop; at += step) {
-    const row = rows.rowOfMessage[at]!
-    const line = row === NONE ? NONE : lineOfRow[row]!
-    if (line !== NONE) return line
+  let line: number = NONE
+  for (let message = 0; message < count; message++) {
+    const own = lineOf(message)
+    if (own !== NONE) line = own
+    upTo[message] = line
   }
-  return null
+  line = NONE
+  for (let message = count - 1; message >= 0; message--) {
+    const own = lineOf(message)
+    if (own !== NONE) line = own
+    from[message] = line
+  }
+  return { from, upTo }
 }

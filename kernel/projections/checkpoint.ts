@@ -3,7 +3,7 @@ import { stringAt } from '#kernel/base/read.ts'
 import type { CompactCheckpointSource, CompactCheckpointSourceV4 } from '#kernel/model/checkpoint.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { JsonObject } from '#kernel/model/json.ts'
-import { sourceOf } from './messages.ts'
+import { formOf, sourceOf } from './messages.ts'
 
 const COMPACT_PLUGIN: CompactCheckpointSource['plugin'] = 'compact'
 const CHECKPOINT_KIND: CompactCheckpointSourceV4['kind'] = 'compact-checkpoint'
@@ -19,5 +19,5 @@ export function isCheckpointSource(source: JsonObject | null): boolean {
  * form (`surfaceOp` is no "append"): the transcript never asks whether the surface could apply it.
  */
 export function isLandedCheckpoint(event: LogEvent): boolean {
-  return event.type === 'user/message' && event.op?.op === 'replace' && isCheckpointSource(sourceOf(event))
+  return event.type === 'user/message' && formOf(event) === 'replace' && isCheckpointSource(sourceOf(event))
 }

@@ -22,7 +22,12 @@ export function dispositionOf(p: Projection, event: EventIndex, at: Position, is
     {
       fold: p.fold,
       messages: p.messages,
-      event: { index: event, seq: session.seqOf(event), type, touchesSurface: p.messages.placeOf(event) !== null || isMessageType(type) || p.fold.stopped?.event === event },
+      event: {
+        index: event,
+        seq: session.seqOf(event),
+        type,
+        touchesSurface: touchesSurface(p, event, type),
+      },
       isKnown: isKnown(type),
       nameOf: (index) => {
         const marker = p.markerOf(index)
@@ -35,6 +40,13 @@ export function dispositionOf(p: Projection, event: EventIndex, at: Position, is
   )
 }
 
+/** A message of the surface, or the event at which it stops; behind that, whatever may be a message. */
+function touchesSurface(p: Projection, event: EventIndex, type: string): boolean {
+  const { stopped } = p.fold
+  if (p.messages.placeOf(event) !== null || stopped?.event === event) return true
+  return stopped !== null && event > stopped.event && isMessageType(type)
+}
+
 export function eventDetail(p: Projection, index: EventIndex, at: Position, isKnown: IsKnown): EventDetail {
   const event = p.session.event(index)
   const span = p.session.spanOf(index)
@@ -43,7 +55,10 @@ export function eventDetail(p: Projection, index: EventIndex, at: Position, isKn
   const source = marker ? (marker.summaryEvent ?? marker.fallbackSummaryEvent) : null
   const summary = source === null ? [] : sectionsOf(p.session.event(source))
   const own = sectionsOf(event)
-  const sections = [...summary, ...(marker ? own.map((section) => ({ ...section, title: 'What the model got' })) : own)]
+  const sections = [
+    ...summary,
+    ...(marker ? own.map((section) => ({ ...section, title: 'What the model got' })) : own),
+  ]
   if (isMessageType(event.type) && !marker) sections.push(...besideMessage(p, index))
   return {
     event: index,
@@ -57,7 +72,11 @@ export function eventDetail(p: Projection, index: EventIndex, at: Position, isKn
     facts: factsOf(p, index, span.member, span.members),
     sections: windowed(sections, 0, SECTION_SHOWN, null),
     tokens: [],
-    linkLabels: disposition.links.map((link) => ({ rel: link.rel, event: link.event, label: labelOf(p, link.rel, link.event) })),
+    linkLabels: disposition.links.map((link) => ({
+      rel: link.rel,
+      event: link.event,
+      label: labelOf(p, link.rel, link.event),
+    })),
   }
 }
 
@@ -66,7 +85,12 @@ function besideMessage(p: Projection, index: EventIndex) {
   return usage ? [jsonSection('Usage as recorded', usage)] : []
 }
 
-function factsOf(p: Projection, index: EventIndex, memberAt: number, members: number): readonly (readonly [string, string])[] {
+function factsOf(
+  p: Projection,
+  index: EventIndex,
+  memberAt: number,
+  members: number,
+): readonly (readonly [string, string])[] {
   const { data, sources, type } = p.session.event(index)
   const facts: [string, string][] = []
   const add = (name: string, value: string | number | null | undefined): void => {
@@ -82,7 +106,8 @@ function factsOf(p: Projection, index: EventIndex, memberAt: number, members: nu
   }
   const node = p.nodeOf(index)
   const seconds = node ? p.durationOf(node) : undefined
-  if (seconds !== undefined) add('Took', seconds === null ? 'not known: no time was recorded' : inSeconds(seconds))
+  if (seconds !== undefined)
+    add('Took', seconds === null ? 'not known: no time was recorded' : inSeconds(seconds))
   if (node?.arm === 'assistant' && node.firstTokenTime !== null && node.stepStartTime !== null) {
     add('First token after', inSeconds(Math.max(0, node.firstTokenTime - node.stepStartTime) / 1000))
   }
@@ -94,14 +119,16 @@ function factsOf(p: Projection, index: EventIndex, memberAt: number, members: nu
     add('Topic', marker.topic)
     if (marker.fallbackSummaryEvent !== null) add('Summary', 'not cited by the checkpoint; found beside it')
   }
-  if (sources.length > 0) add('Made from', sources.length > 12 ? `${sources.length} events` : `events ${sources.join(', ')}`)
+  if (sources.length > 0)
+    add('Made from', sources.length > 12 ? `${sources.length} events` : `events ${sources.join(', ')}`)
   if (members > 1) add('Packed', `${memberAt + 1} of ${members} events on its line`)
   add('Call', stringAt(data, 'callId'))
   add('Duration', asNumber(member(data, 'durationMs')) === null ? null : `${String(data['durationMs'])} ms`)
   return facts
 }
 
-const inSeconds = (seconds: number): string => `${seconds.toLocaleString('en', { maximumFractionDigits: 3 })} s`
+const inSeconds = (seconds: number): string =>
+  `${seconds.toLocaleString('en', { maximumFractionDigits: 3 })} s`
 
 const REL_WORDS: Readonly<Record<LinkRel, string>> = {
   'folded-into': 'Folded into',

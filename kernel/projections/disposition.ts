@@ -5,7 +5,6 @@
 import type { Disposition, DispositionKind, Link } from '#kernel/model/disposition.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, NodeId, Position, Seq } from '#kernel/model/units.ts'
-import { leaf } from './bars.ts'
 import type { Messages } from './messages-table.ts'
 import { MessageFlag } from './messages-table.ts'
 import { logOnlyReason } from './rules.ts'
@@ -13,11 +12,18 @@ import type { Replacement, SurfaceFold } from './surface-fold.ts'
 
 /** Links named at most; the rest are counted. */
 const LINKS_NAMED = 40
+/** Nested replacements named in a sentence. */
+const STAGES_NAMED = 6
 
 export interface DispositionInput {
   readonly fold: SurfaceFold
   readonly messages: Messages
-  readonly event: { readonly index: EventIndex; readonly seq: Seq; readonly type: string; readonly touchesSurface: boolean }
+  readonly event: {
+    readonly index: EventIndex
+    readonly seq: Seq
+    readonly type: string
+    readonly touchesSurface: boolean
+  }
   readonly isKnown: boolean
   /** `compaction 3`, `block b7`: the name of what an event landed, or null if it landed none. */
   readonly nameOf: (event: EventIndex) => string | null
@@ -29,44 +35,88 @@ export interface DispositionInput {
 export function dispositionAt(input: DispositionInput, at: Position): Disposition {
   const { fold, event } = input
   if (event.index >= at) {
-    return say(input, 'unknown', 'not-yet', 'Has not happened yet', `Event ${event.seq} comes after the position shown.`, input.sideLinks)
+    return say(
+      input,
+      'unknown',
+      'not-yet',
+      'Has not happened yet',
+      `Event ${event.seq} comes after the position shown.`,
+      input.sideLinks,
+    )
   }
   if (!event.touchesSurface) {
-    return say(input, 'log-only', `type:${event.type}`, 'Only in the log', logOnlyReason(event.type, input.isKnown), input.sideLinks)
+    return say(
+      input,
+      'log-only',
+      `type:${event.type}`,
+      'Only in the log',
+      logOnlyReason(event.type, input.isKnown),
+      input.sideLinks,
+    )
   }
   const { stopped } = fold
   if (stopped && event.index >= stopped.event) {
-    const what = event.index === stopped.event ? 'The surface stops here' : 'Not known: the surface stops earlier'
+    const what =
+      event.index === stopped.event ? 'The surface stops here' : 'Not known: the surface stops earlier'
     const why =
       event.index === stopped.event
         ? `This op can’t be applied: ${stopped.why}. What came before stays as it was.`
         : `The op of event ${stopped.seq} can’t be applied, so nobody can say what the model saw after it.`
-    return say(input, 'unknown', 'surface-stopped', what, why, [...input.sideLinks, { rel: 'stops-at', event: stopped.event }])
+    return say(input, 'unknown', 'surface-stopped', what, why, [
+      ...input.sideLinks,
+      { rel: 'stops-at', event: stopped.event },
+    ])
   }
   const node = fold.nodeOf(event.index)
-  if (node === null) return say(input, 'unknown', 'no-node', 'Not known', 'The surface has no node for this event.', input.sideLinks)
+  if (node === null)
+    return say(
+      input,
+      'unknown',
+      'no-node',
+      'Not known',
+      'The surface has no node for this event.',
+      input.sideLinks,
+    )
   const replacement = fold.replacementOf(node)
-  return fold.diedAt(node) < at ? dead(input, node, at) : replacement ? alive(input, replacement) : verbatim(input, node)
+  return fold.diedAt(node) < at
+    ? dead(input, node, at)
+    : replacement
+      ? alive(input, replacement)
+      : verbatim(input, node)
 }
 
 function verbatim(input: DispositionInput, node: NodeId): Disposition {
   const flags = input.messages.flags.get(node)
   if (flags & MessageFlag.nothing) return nothing(input)
-  const why = flags & MessageFlag.callsOnly ? 'Sent as it stands: the calls that the rows of their results show.' : 'Sent as it stands in every request since it was recorded.'
+  const why =
+    flags & MessageFlag.callsOnly
+      ? 'Sent as it stands: the calls that the rows of their results show.'
+      : 'Sent as it stands in every request since it was recorded.'
   return say(input, 'verbatim', 'append', 'On the surface', why, input.sideLinks)
 }
 
 function nothing(input: DispositionInput): Disposition {
-  return say(input, 'stripped', 'derives-no-message', 'Sends nothing', 'The node is on the surface, but its content is empty, so no message is made of it.', input.sideLinks)
+  return say(
+    input,
+    'stripped',
+    'derives-no-message',
+    'Sends nothing',
+    'The node is on the surface, but its content is empty, so no message is made of it.',
+    input.sideLinks,
+  )
 }
 
 /** The replacement itself, while it stands on the surface. */
 function alive(input: DispositionInput, replacement: Replacement): Disposition {
   if (input.messages.flags.get(replacement.node) & MessageFlag.nothing) {
-    return say(input, 'stripped', 'empty-replacement', 'Takes messages out and sends nothing', `Stands in for ${messagesOf(replacement)} with empty content.`, [
-      ...input.sideLinks,
-      ...covers(input, replacement),
-    ])
+    return say(
+      input,
+      'stripped',
+      'empty-replacement',
+      'Takes messages out and sends nothing',
+      `Stands in for ${messagesOf(replacement)} with empty content.`,
+      [...input.sideLinks, ...covers(input, replacement)],
+    )
   }
   const name = input.nameOf(replacement.event)
   const originals = countOriginals(input.fold, replacement)
@@ -82,15 +132,23 @@ function alive(input: DispositionInput, replacement: Replacement): Disposition {
   }
   if (replacement.shadowed.length === 1) {
     const original = input.fold.eventOf(replacement.shadowed[0]!)
-    return say(input, 'edited', 'copy', 'Stands in for an edited message', `The model sees this copy in place of event ${input.seqOf(original)}; the transcript keeps the original.`, [
-      ...input.sideLinks,
-      { rel: 'copy-of', event: original },
-    ])
+    return say(
+      input,
+      'edited',
+      'copy',
+      'Stands in for an edited message',
+      `The model sees this copy in place of event ${input.seqOf(original)}; the transcript keeps the original.`,
+      [...input.sideLinks, { rel: 'copy-of', event: original }],
+    )
   }
-  return say(input, 'edited', 'rewrite', 'Stands in for several messages', `A rewrite of ${plural(originals, 'message')}, ${range(input, replacement)}, by something else than compaction.`, [
-    ...input.sideLinks,
-    ...covers(input, replacement),
-  ])
+  return say(
+    input,
+    'edited',
+    'rewrite',
+    'Stands in for several messages',
+    `A rewrite of ${plural(originals, 'message')}, ${range(input, replacement)}, by something else than compaction.`,
+    [...input.sideLinks, ...covers(input, replacement)],
+  )
 }
 
 /** Off the surface: by what, through what. The outermost replacement that still stands gives the answer. */
@@ -108,11 +166,12 @@ function dead(input: DispositionInput, node: NodeId, at: Position): Disposition 
   ]
   const name = input.nameOf(standing.event)
   const when = `event ${input.seqOf(fold.diedAt(node))}`
-  const by = through.length > 0 ? ` Through ${through.map((id) => input.nameOf(fold.eventOf(id)) ?? `event ${input.seqOf(fold.eventOf(id))}`).join(', ')}.` : ''
+  const by = throughWords(input, through)
   const original = fold.replacementOf(node)
   if (name !== null) {
     if (original) links.push(...covers(input, original))
-    const what = original && input.nameOf(input.event.index) !== null ? `Consumed by ${name}` : `Folded into ${name}`
+    const what =
+      original && input.nameOf(input.event.index) !== null ? `Consumed by ${name}` : `Folded into ${name}`
     const why = original
       ? `It stood on the surface from event ${input.seqOf(input.event.index)} until ${when}; its text is not sent any more.${by}`
       : `Sent until ${when}; since then the summary stands for it.${by}`
@@ -120,7 +179,15 @@ function dead(input: DispositionInput, node: NodeId, at: Position): Disposition 
   }
   const copyEvent = fold.eventOf(last)
   const nothingSent = (messages.flags.get(last) & MessageFlag.nothing) !== 0
-  if (nothingSent) return say(input, 'stripped', 'replaced-by-nothing', 'Taken out', `Event ${input.seqOf(copyEvent)} put a node without content in its place.${by}`, links)
+  if (nothingSent)
+    return say(
+      input,
+      'stripped',
+      'replaced-by-nothing',
+      'Taken out',
+      `Event ${input.seqOf(copyEvent)} put a node without content in its place.${by}`,
+      links,
+    )
   if (standing.shadowed.length === 1 && sameKind(messages, node, last)) {
     links.push({ rel: 'copy', event: copyEvent })
     const isResult = (messages.flags.get(node) & MessageFlag.toolResult) !== 0
@@ -128,16 +195,48 @@ function dead(input: DispositionInput, node: NodeId, at: Position): Disposition 
     const after = messages.estimate.get(last)
     const size = `about ${before.toLocaleString('en')} tokens before, ${after.toLocaleString('en')} after`
     return isResult
-      ? say(input, 'truncated', 'pruned-copy', 'Sent as a shorter copy', `Event ${input.seqOf(copyEvent)} put a pruned copy in its place (${size}).${by}`, links)
-      : say(input, 'edited', 'regenerated', 'Sent as another copy', `Event ${input.seqOf(copyEvent)} put another text in its place (${size}).${by}`, links)
+      ? say(
+          input,
+          'truncated',
+          'pruned-copy',
+          'Sent as a shorter copy',
+          `Event ${input.seqOf(copyEvent)} put a pruned copy in its place (${size}).${by}`,
+          links,
+        )
+      : say(
+          input,
+          'edited',
+          'regenerated',
+          'Sent as another copy',
+          `Event ${input.seqOf(copyEvent)} put another text in its place (${size}).${by}`,
+          links,
+        )
   }
-  return say(input, 'hidden', 'rewritten', 'Replaced by a rewrite', `Event ${input.seqOf(copyEvent)}, which is no compaction, stands in its place since ${when}.${by}`, links)
+  return say(
+    input,
+    'hidden',
+    'rewritten',
+    'Replaced by a rewrite',
+    `Event ${input.seqOf(copyEvent)}, which is no compaction, stands in its place since ${when}.${by}`,
+    links,
+  )
+}
+
+/** Names of what lies between a message and what stands for it; a long chain is named by its ends. */
+function throughWords(input: DispositionInput, through: readonly NodeId[]): string {
+  if (through.length === 0) return ''
+  const name = (id: NodeId): string => {
+    const event = input.fold.eventOf(id)
+    return input.nameOf(event) ?? `event ${input.seqOf(event)}`
+  }
+  if (through.length <= STAGES_NAMED) return ` Through ${through.map(name).join(', ')}.`
+  return ` Through ${through.length.toLocaleString('en')} stages, from ${name(through[0]!)} to ${name(through.at(-1)!)}.`
 }
 
 /** Replacements over a node, innermost first, up to the one that stands at the position. */
 function chainOf(fold: SurfaceFold, node: NodeId, at: Position): readonly NodeId[] {
   const chain: NodeId[] = []
-  for (let died = fold.diedAt(node); died < at && died !== NONE; ) {
+  for (let died = fold.diedAt(node); died < at && died !== NONE;) {
     const by = fold.nodeOf(died)!
     chain.push(by)
     died = fold.diedAt(by)
@@ -155,8 +254,8 @@ function covers(input: DispositionInput, replacement: Replacement): readonly Lin
 }
 
 function range(input: DispositionInput, replacement: Replacement): string {
-  const first = input.seqOf(input.fold.eventOf(leaf(input.fold, replacement.shadowed[0]!, 'first')))
-  const last = input.seqOf(input.fold.eventOf(leaf(input.fold, replacement.shadowed.at(-1)!, 'last')))
+  const first = input.seqOf(input.fold.eventOf(input.fold.firstOriginal(replacement.node)))
+  const last = input.seqOf(input.fold.eventOf(input.fold.lastOriginal(replacement.node)))
   return first === last ? `event ${first}` : `events ${first} to ${last}`
 }
 
@@ -178,9 +277,25 @@ function countOriginals(fold: SurfaceFold, replacement: Replacement): number {
   return count
 }
 
-const plural = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+const plural = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
-function say(input: DispositionInput, kind: DispositionKind, rule: string, what: string, why: string, links: readonly Link[]): Disposition {
+function say(
+  input: DispositionInput,
+  kind: DispositionKind,
+  rule: string,
+  what: string,
+  why: string,
+  links: readonly Link[],
+): Disposition {
   const named = links.length > LINKS_NAMED ? links.slice(0, LINKS_NAMED) : links
-  return { event: input.event.index, kind, rule, what, why, links: named, ...(named.length < links.length ? { moreLinks: links.length - named.length } : {}) }
+  return {
+    event: input.event.index,
+    kind,
+    rule,
+    what,
+    why,
+    links: named,
+    ...(named.length < links.length ? { moreLinks: links.length - named.length } : {}),
+  }
 }

@@ -4,7 +4,7 @@ import type { Column } from '#kernel/base/columns.ts'
 import { countAt, stringAt } from '#kernel/base/read.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import { isLandedCheckpoint } from './checkpoint.ts'
-import { sourceOf } from './messages.ts'
+import { formOf, sourceOf } from './messages.ts'
 
 export interface Landmarks {
   push(event: LogEvent): void
@@ -48,7 +48,8 @@ export function createLandmarks(): Landmarks {
         }
         case 'user/message':
           if (isLandedCheckpoint(event)) compactions.push(at)
-          else if (event.op?.op === 'append' && stringAt(sourceOf(event), 'kind') === 'user') prompts.push(at)
+          else if (formOf(event) === 'append' && stringAt(sourceOf(event), 'kind') === 'user')
+            prompts.push(at)
           return
         default:
       }

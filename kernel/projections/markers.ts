@@ -27,7 +27,8 @@ export function summaryText(data: JsonObject): string | null {
   const blocks = arrayAt(data, 'summary')
   if (!blocks) return null
   const texts: string[] = []
-  for (const block of blocks) if (blockType(block) === 'text') texts.push(stringAt(asObject(block), 'text') ?? '')
+  for (const block of blocks)
+    if (blockType(block) === 'text') texts.push(stringAt(asObject(block), 'text') ?? '')
   const text = texts.join('')
   return text.trim() === '' ? null : text
 }
@@ -60,7 +61,8 @@ export function markerOf(
     summary = cited(source)
     if (summary) break
   }
-  const ours = summary ? null : fallback(stringAt(sourceOf(event), 'compactionId'))
+  const compactionId = stringAt(sourceOf(event), 'compactionId')
+  const ours = summary ? null : fallback(compactionId)
   const facts = summary ?? ours
   return {
     arm: 'compaction',
@@ -74,6 +76,7 @@ export function markerOf(
     shadowedItemCount: summary?.itemCount ?? null,
     shadowedTokenCount: summary?.tokenCount ?? null,
     fallbackSummaryEvent: ours?.event ?? null,
+    compactionId: facts?.compactionId ?? compactionId,
     ...(facts?.kernelBlockId ? { kernelBlockId: facts.kernelBlockId } : {}),
     ...(facts?.tier != null ? { tier: facts.tier } : {}),
     ...(facts?.topic ? { topic: facts.topic } : {}),

@@ -1,11 +1,12 @@
 /** A few numbers for every message that touched the surface: which event, what kind, how many tokens. */
 import { bytesColumn, countsColumn } from '#kernel/base/columns.ts'
 import type { Column } from '#kernel/base/columns.ts'
+import { asObject, stringAt } from '#kernel/base/read.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
+import type { Json } from '#kernel/model/json.ts'
 import type { EventIndex, Tokens } from '#kernel/model/units.ts'
 import { isCheckpointSource } from './checkpoint.ts'
-import { contentOf, derivedMessage, sourceOf, textOf } from './messages.ts'
-import { stringAt } from '#kernel/base/read.ts'
+import { blockType, contentOf, derivedMessage, formOf, sourceOf, textOf } from './messages.ts'
 
 export const MessageFlag = {
   user: 1,
@@ -35,7 +36,7 @@ export function createMessages(estimate: (text: string) => Tokens): Messages {
   const tokens = countsColumn()
   return {
     push(e) {
-      if (e.op === null || e.op.op === 'defect') return null
+      if (e.op === null || formOf(e) === null) return null
       event.push(e.index)
       flags.push(flagsOf(e))
       tokens.push(Math.min(estimate(messageText(e)), 0xfffffffe))
@@ -59,22 +60,28 @@ export function messageText(event: LogEvent): string {
 function flagsOf(event: LogEvent): number {
   let flags = 0
   const content = contentOf(event)
+  const isReplacement = formOf(event) === 'replace'
   if (event.type === 'tool/result') flags |= MessageFlag.toolResult
   else if (event.type === 'assistant/message') {
     flags |= MessageFlag.assistant
-    if (content.length > 0 && content.every(isSilent)) flags |= MessageFlag.callsOnly
+    if (content.some(isCall) && content.every(isSilent)) flags |= MessageFlag.callsOnly
   } else if (event.type === 'user/message') {
     const source = sourceOf(event)
     if (stringAt(source, 'kind') === 'user') flags |= MessageFlag.user
-    if (event.op?.op === 'replace' && isCheckpointSource(source)) flags |= MessageFlag.checkpoint
+    if (isReplacement && isCheckpointSource(source)) flags |= MessageFlag.checkpoint
   }
-  if (event.op?.op === 'replace') flags |= MessageFlag.replacement
+  if (isReplacement) flags |= MessageFlag.replacement
   if (!derivedMessage(event)) flags |= MessageFlag.nothing
   return flags
 }
 
 /** A call, or text that is blank: nothing to read in it. */
-function isSilent(block: unknown): boolean {
-  const { type, text } = block as { type?: unknown; text?: unknown }
-  return type === 'tool-call' || ((type === 'text' || type === 'reasoning') && typeof text === 'string' && text.trim() === '')
+function isSilent(block: Json): boolean {
+  const type = blockType(block)
+  return (
+    isCall(block) ||
+    ((type === 'text' || type === 'reasoning') && (stringAt(asObject(block), 'text') ?? '').trim() === '')
+  )
 }
+
+const isCall = (block: Json): boolean => blockType(block) === 'tool-call'

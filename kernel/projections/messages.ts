@@ -1,10 +1,20 @@
 /** Reading the messages inside events: who speaks, which blocks, the text as one string. */
-import { arrayAt, asArray, asObject, member, objectAt, stringAt } from '#kernel/base/read.ts'
-import type { LogEvent } from '#kernel/model/event.ts'
+import { arrayAt, asObject, objectAt, stringAt } from '#kernel/base/read.ts'
+import type { LogEvent, SurfaceForm } from '#kernel/model/event.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
 
 export const isMessageType = (type: string): boolean =>
-  type === 'user/message' || type === 'assistant/message' || type === 'tool/result' || type === 'system/message' || type === 'developer/message'
+  type === 'user/message' ||
+  type === 'assistant/message' ||
+  type === 'tool/result' ||
+  type === 'system/message' ||
+  type === 'developer/message'
+
+/** How an event meant to reach the surface, whether the surface can apply it or not; null: it did not. */
+export function formOf({ op }: LogEvent): SurfaceForm | null {
+  if (op === null) return null
+  return op.op === 'defect' ? op.form : op.op
+}
 
 /** The message object of a surface event, without asking whether it derives anything. */
 export function messageOf(event: LogEvent): JsonObject | null {
@@ -59,8 +69,28 @@ export function resultCallId(event: LogEvent): string {
  * and arguments, a result its content, an image its id, others their type in brackets.
  */
 export function textOf(content: readonly Json[]): string {
-  if (content.length === 1) return textOfBlock(content[0]!)
-  return content.map(textOfBlock).join('\n')
+  return leavesOf(content).map(textOfBlock).join('\n')
+}
+
+/**
+ * Blocks in order, the content of a tool's answer in its place; an answer without content stays.
+ * Own stack: answers may be nested without end.
+ */
+export function leavesOf(content: readonly Json[]): readonly Json[] {
+  if (!content.some(holdsBlocks)) return content
+  const leaves: Json[] = []
+  const stack = content.toReversed()
+  for (let block = stack.pop(); block !== undefined; block = stack.pop()) {
+    const inner = holdsBlocks(block) ? arrayAt(asObject(block), 'content')! : null
+    if (inner) for (let i = inner.length - 1; i >= 0; i--) stack.push(inner[i]!)
+    else leaves.push(block)
+  }
+  return leaves
+}
+
+function holdsBlocks(block: Json): boolean {
+  const object = asObject(block)
+  return stringAt(object, 'type') === 'tool-result' && (arrayAt(object, 'content') ?? []).length > 0
 }
 
 function textOfBlock(block: Json): string {
@@ -68,7 +98,7 @@ function textOfBlock(block: Json): string {
   const type = stringAt(object, 'type') ?? ''
   if (type === 'text' || type === 'reasoning') return stringAt(object, 'text') ?? ''
   if (type === 'tool-call') return `${stringAt(object, 'name') ?? ''}\0${stringAt(object, 'arguments') ?? ''}`
-  if (type === 'tool-result') return textOf(asArray(member(object, 'content')) ?? [])
+  if (type === 'tool-result') return ''
   if (type === 'image') return `[image:${stringAt(objectAt(object, 'attachment'), 'attachmentId') ?? ''}]`
   return `[${type}]`
 }
@@ -76,6 +106,7 @@ function textOfBlock(block: Json): string {
 /** Text blocks only, joined by `separator`. */
 export function plainText(content: readonly Json[], separator: string): string {
   const texts: string[] = []
-  for (const block of content) if (blockType(block) === 'text') texts.push(stringAt(asObject(block), 'text') ?? '')
+  for (const block of content)
+    if (blockType(block) === 'text') texts.push(stringAt(asObject(block), 'text') ?? '')
   return texts.join(separator)
 }

@@ -42,6 +42,7 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
   const { rows, fold, messages } = input
   const surface = readSurface(fold, messages, at)
   const count = countRows(rows, fold, surface.standsFor, at)
+  standAlone(surface, count.folded)
   const limit = rows.count + surface.live.length + input.tail.length
   const kinds = new Uint8Array(limit)
   const left = new Uint32Array(limit)
@@ -177,13 +178,18 @@ function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surfa
     if (fold.diedAt(node) < at) {
       // Dead nodes right behind a live one are what it stands for.
       standsFor[node] = current
-      if (current !== NONE && (messages.flags.get(node) & MessageFlag.replacement) === 0) originals[current]!++
+      if (current !== NONE && (messages.flags.get(node) & MessageFlag.replacement) === 0)
+        originals[current]!++
       continue
     }
     const flags = messages.flags.get(node)
     if ((flags & MessageFlag.nothing) === 0) sent++
     const before = length - 1
-    if (current !== NONE && flags & MessageFlag.toolResult && messages.flags.get(current) & MessageFlag.callsOnly) {
+    if (
+      current !== NONE &&
+      flags & MessageFlag.toolResult &&
+      messages.flags.get(current) & MessageFlag.callsOnly
+    ) {
       drawn[before] = 1
       drawnInto[node] = current
     }
@@ -195,8 +201,22 @@ function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surfa
   return { live: live.subarray(0, length), drawn, placeOf, standsFor, drawnInto, originals, sent }
 }
 
+/** Calls that a row of the log faces, such as a copy without the words, have a line of their own already. */
+function standAlone({ live, drawn, drawnInto }: Surface, folded: Uint32Array): void {
+  for (let place = 0; place < live.length; place++) {
+    if (drawn[place] === 0 || folded[live[place]!] === 0) continue
+    drawn[place] = 0
+    drawnInto[live[place + 1]!] = NONE
+  }
+}
+
 /** For each row the node that stands for it (NONE: nothing does), for each node how many rows it stands for. */
-function countRows(rows: Rows, fold: SurfaceFold, standsFor: Uint32Array, at: Position): { nodeOfRow: Uint32Array; folded: Uint32Array } {
+function countRows(
+  rows: Rows,
+  fold: SurfaceFold,
+  standsFor: Uint32Array,
+  at: Position,
+): { nodeOfRow: Uint32Array; folded: Uint32Array } {
   const nodeOfRow = new Uint32Array(rows.count).fill(NONE)
   const folded = new Uint32Array(fold.nodeCount)
   for (let row = 0; row < rows.count; row++) {

@@ -2,7 +2,7 @@
 import type { EventIndex } from '#kernel/model/units.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
-import type { CompactionNode, TranscriptNode } from '#kernel/model/node.ts'
+import type { CommandNode, CompactionNode, TranscriptNode } from '#kernel/model/node.ts'
 import type { Session } from '#kernel/model/session.ts'
 import type { Tokens } from '#kernel/model/units.ts'
 import { createCursorMoves, durationsOf } from './durations.ts'
@@ -31,14 +31,23 @@ export interface Projection {
   rows(): Rows
   /** The transcript node that an event made, or null. Binary search. */
   nodeOf(event: EventIndex): TranscriptNode | null
-  markers(): readonly CompactionNode[]
   /** Seconds that a node took; null = not known, undefined = the node is nothing that takes time. */
   durationOf(node: TranscriptNode): number | null | undefined
   /** The marker that an event landed, or null. */
   markerOf(event: EventIndex): CompactionNode | null
+  /** Markers whose summary an event is, cited or found beside them. */
+  markersOfSummary(event: EventIndex): readonly CompactionNode[]
+  /** The first marker of a compaction, or null. */
+  markerOfCompaction(compactionId: string): CompactionNode | null
+  /** The command that an event ran or settled, or null. */
+  commandOf(event: EventIndex): CommandNode | null
 }
 
-export function createProjection(session: Session, estimate: (text: string) => Tokens, report: (diagnostic: Diagnostic) => void): Projection {
+export function createProjection(
+  session: Session,
+  estimate: (text: string) => Tokens,
+  report: (diagnostic: Diagnostic) => void,
+): Projection {
   const transcript = createTranscript(report)
   const fold = createSurfaceFold((index) => session.event(index))
   const messages = createMessages(estimate)
@@ -47,15 +56,11 @@ export function createProjection(session: Session, estimate: (text: string) => T
   const moves = createCursorMoves()
   let durations: { nodes: readonly TranscriptNode[]; of: ReturnType<typeof durationsOf> } | null = null
   let rows: Rows | null = null
-  let markersOf: { nodes: readonly TranscriptNode[]; markers: readonly CompactionNode[]; byEvent: ReadonlyMap<EventIndex, CompactionNode> } | null = null
-
-  const markerIndex = () => {
+  let found: NodeIndex | null = null
+  const index = (): NodeIndex => {
     const nodes = transcript.nodes()
-    if (markersOf?.nodes !== nodes) {
-      const markers = nodes.filter((node) => node.arm === 'compaction')
-      markersOf = { nodes, markers, byEvent: new Map(markers.map((marker) => [marker.event, marker])) }
-    }
-    return markersOf
+    if (found?.nodes !== nodes) found = indexOf(nodes)
+    return found
   }
 
   return {
@@ -91,9 +96,44 @@ export function createProjection(session: Session, estimate: (text: string) => T
       if (durations?.nodes !== nodes) durations = { nodes, of: durationsOf(nodes, moves) }
       return durations.of.get(node)
     },
-    markers: () => markerIndex().markers,
-    markerOf: (event) => markerIndex().byEvent.get(event) ?? null,
+    markerOf: (event) => index().markers.get(event) ?? null,
+    markersOfSummary: (event) => index().bySummary.get(event) ?? NO_MARKERS,
+    markerOfCompaction: (compactionId) => index().byCompaction.get(compactionId) ?? null,
+    commandOf: (event) => index().commands.get(event) ?? null,
   }
+}
+
+const NO_MARKERS: readonly CompactionNode[] = []
+
+/** Nodes by the other events that belong to them. */
+interface NodeIndex {
+  readonly nodes: readonly TranscriptNode[]
+  readonly markers: ReadonlyMap<EventIndex, CompactionNode>
+  readonly bySummary: ReadonlyMap<EventIndex, readonly CompactionNode[]>
+  readonly byCompaction: ReadonlyMap<string, CompactionNode>
+  readonly commands: ReadonlyMap<EventIndex, CommandNode>
+}
+
+function indexOf(nodes: readonly TranscriptNode[]): NodeIndex {
+  const markers = new Map<EventIndex, CompactionNode>()
+  const bySummary = new Map<EventIndex, CompactionNode[]>()
+  const byCompaction = new Map<string, CompactionNode>()
+  const commands = new Map<EventIndex, CommandNode>()
+  for (const node of nodes) {
+    if (node.arm === 'compaction') {
+      markers.set(node.event, node)
+      if (node.compactionId !== null && !byCompaction.has(node.compactionId))
+        byCompaction.set(node.compactionId, node)
+      const summary = node.summaryEvent ?? node.fallbackSummaryEvent
+      const others = summary === null ? undefined : bySummary.get(summary)
+      if (others) others.push(node)
+      else if (summary !== null) bySummary.set(summary, [node])
+    } else if (node.arm === 'command') {
+      commands.set(node.event, node)
+      if (node.doneEvent !== null) commands.set(node.doneEvent, node)
+    }
+  }
+  return { nodes, markers, bySummary, byCompaction, commands }
 }
 
 /** How a compaction is called: the block id that a third-party fold recorded, else `c` and its number. */

@@ -1,16 +1,22 @@
 /** Transcript rows as one line of text each, read from their events when they are in sight. */
 import { asObject, stringAt } from '#kernel/base/read.ts'
 import { oneLine } from '#kernel/base/text.ts'
-import type { AssistantBlock, CommandNode, CompactionNode, ToolResultNode, TranscriptNode } from '#kernel/model/node.ts'
+import type {
+  AssistantBlock,
+  CommandNode,
+  CompactionNode,
+  ModelRetryNode,
+  ToolResultNode,
+  TranscriptNode,
+} from '#kernel/model/node.ts'
 import type { Chip, MarkerView, RowView } from '#kernel/model/row.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, Position, RowId } from '#kernel/model/units.ts'
 import { keyOf } from './flow.ts'
-import { blockType, contentOf, plainText, resultContent, textOf } from './messages.ts'
+import { blockType, contentOf, formOf, plainText, resultContent, sourceOf, textOf } from './messages.ts'
 import { markerName } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { provenanceOf } from './provenance.ts'
-import { sourceOf } from './messages.ts'
 import { streamAt } from './stream-at.ts'
 import { assistantBlock } from './stream.ts'
 import { callWords, resultWords } from './tool-words.ts'
@@ -37,15 +43,21 @@ export function rowView(p: Projection, id: RowId, at: Position): RowView | null 
     case 'compaction':
       return markerView(p, node, whole, at)
     case 'model-retry': {
-      const chain = rows.chains.get(id)
-      return { ...whole, ...retryDraft(p, node, chain?.filter((retry) => retry.event < at).length ?? 1), ...(chain ? { since: at, until: at + 1 } : {}) }
+      const chain = rows.chains.get(id) ?? [node]
+      const so = chain.filter((retry) => retry.event < at)
+      return { ...whole, ...retryDraft(p, so.at(-1) ?? node, so.length, at), ...lifeOf(chain, at) }
     }
     case 'user':
     case 'steering': {
       // References that follow directly are drawn into the row from then on.
       const next = node.event + 1
       const references = next < p.session.eventCount && at > next ? referencesOf(p, next) : null
-      return { ...whole, ...draftOf(p, id, node, references), since: at > next ? next + 1 : from, until: at > next ? EVER : next + 1 }
+      return {
+        ...whole,
+        ...draftOf(p, id, node, references),
+        since: at > next ? next + 1 : from,
+        until: at > next ? EVER : next + 1,
+      }
     }
     default:
       return { ...whole, ...draftOf(p, id, node, null) }
@@ -82,7 +94,14 @@ const refOf = (p: Projection, ...events: readonly EventIndex[]): string => {
   return first === last ? String(first) : `${first}–${last}`
 }
 
-function plain(p: Projection, node: TranscriptNode, role: string, text: string, chips: readonly Chip[], isError = false): Draft {
+function plain(
+  p: Projection,
+  node: TranscriptNode,
+  role: string,
+  text: string,
+  chips: readonly Chip[],
+  isError = false,
+): Draft {
   return {
     arm: node.arm,
     events: [node.event],
@@ -98,7 +117,11 @@ function plain(p: Projection, node: TranscriptNode, role: string, text: string, 
   }
 }
 
-function userDraft(p: Projection, node: TranscriptNode & { arm: 'user' | 'steering' }, references: string | null): Draft {
+function userDraft(
+  p: Projection,
+  node: TranscriptNode & { arm: 'user' | 'steering' },
+  references: string | null,
+): Draft {
   const content = contentOf(p.session.event(node.event))
   const chips: Chip[] = []
   if (node.arm === 'steering') chips.push({ kind: 'steering', text: 'steering' })
@@ -111,23 +134,35 @@ function userDraft(p: Projection, node: TranscriptNode & { arm: 'user' | 'steeri
 function referencesOf(p: Projection, event: EventIndex): string | null {
   if (p.session.typeOf(event) !== 'user/message') return null
   const next = p.session.event(event)
-  if (next.op?.op !== 'append') return null
+  if (formOf(next) !== 'append') return null
   const provenance = provenanceOf(sourceOf(next))
   return provenance.role === 'recall' ? provenance.label : null
 }
 
 function contextDraft(p: Projection, node: TranscriptNode & { arm: 'context' }): Draft {
   const text = plainText(contentOf(p.session.event(node.event)), ' ')
-  const chips: Chip[] = [{ kind: 'form', text: node.form ?? (node.role === 'recall' ? 'recall' : 'injected') }]
+  const chips: Chip[] = [
+    { kind: 'form', text: node.form ?? (node.role === 'recall' ? 'recall' : 'injected') },
+  ]
   return plain(p, node, 'context', node.label === null ? text : `${node.label} · ${text}`, chips)
 }
 
-function assistantDraft(p: Projection, blocks: readonly AssistantBlock[], event: EventIndex, interrupted: boolean, arm: RowView['arm']): Draft {
+function assistantDraft(
+  p: Projection,
+  blocks: readonly AssistantBlock[],
+  event: EventIndex,
+  interrupted: boolean,
+  arm: RowView['arm'],
+): Draft {
   const text = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(' ')
   const thinking = blocks.flatMap((block) => (block.type === 'reasoning' ? [block.text] : [])).join(' ')
   const others = blocks.filter((block) => block.type === 'other').length
   const chips: Chip[] = []
-  if (thinking.trim() !== '') chips.push({ kind: 'thinking', text: `thinking ≈${Math.max(1, Math.ceil(thinking.length / 4)).toLocaleString('en')}` })
+  if (thinking.trim() !== '')
+    chips.push({
+      kind: 'thinking',
+      text: `thinking ≈${Math.max(1, Math.ceil(thinking.length / 4)).toLocaleString('en')}`,
+    })
   if (interrupted) chips.push({ kind: 'interrupted', text: 'interrupted' })
   const shown = text.trim() === '' ? thinking : text
   return {
@@ -154,9 +189,14 @@ function toolDraft(p: Projection, node: ToolResultNode, calls: number): Draft {
   const chips: Chip[] = []
   if (node.interrupted) chips.push({ kind: 'interrupted', text: 'interrupted' })
   else if (node.isError) chips.push({ kind: 'error', text: node.errorCode ?? 'error' })
-  if (children > 0) chips.push({ kind: 'sub-calls', text: children === 1 ? '1 sub-call' : `${children} sub-calls` })
+  if (children > 0)
+    chips.push({ kind: 'sub-calls', text: children === 1 ? '1 sub-call' : `${children} sub-calls` })
   const message = calls === NONE ? [] : [p.messages.event.get(calls)]
-  const events = [...(node.interrupted ? [] : [node.event]), ...(node.call ? [node.call.event] : []), ...message]
+  const events = [
+    ...(node.interrupted ? [] : [node.event]),
+    ...(node.call ? [node.call.event] : []),
+    ...message,
+  ]
   return {
     arm: 'tool-result',
     events: events.length > 0 ? events : [node.event],
@@ -218,7 +258,11 @@ function markerView(p: Projection, node: CompactionNode, whole: Whole, at: Posit
     ...whole,
     key: paired ? keyOf(paired.command) : whole.key,
     arm: paired ? 'command-compaction' : 'compaction',
-    events: [node.event, ...[node.summaryEvent ?? node.fallbackSummaryEvent].filter((event) => event !== null), ...(paired ? [paired.command.event] : [])],
+    events: [
+      node.event,
+      ...[node.summaryEvent ?? node.fallbackSummaryEvent].filter((event) => event !== null),
+      ...(paired ? [paired.command.event] : []),
+    ],
     ref: refOf(p, node.event),
     role: paired ? 'cmd' : 'fold',
     text: markerSentence(node, paired?.command ?? null),
@@ -240,15 +284,35 @@ function markerSentence(node: CompactionNode, command: CommandNode | null): stri
     return `${items.toLocaleString('en')} ${items === 1 ? 'item' : 'items'}, ${tokens.toLocaleString('en')} tokens by the host’s estimate`
   }
   if (command?.outcome?.text) return oneLine(command.outcome.text, 200)
-  return node.hasSummary || node.fallbackSummaryEvent !== null ? 'open for the summary' : 'summary unavailable'
+  return node.hasSummary || node.fallbackSummaryEvent !== null
+    ? 'open for the summary'
+    : 'summary unavailable'
 }
 
-function retryDraft(p: Projection, node: TranscriptNode & { arm: 'model-retry' }, count: number): Draft {
+export function retryStateAt(node: ModelRetryNode, at: Position): ModelRetryNode['retryState'] {
+  return node.startedEvent !== null && node.startedEvent < at ? 'started' : 'scheduled'
+}
+
+/** Positions between which nothing happens to a chain of retries. */
+function lifeOf(chain: readonly ModelRetryNode[], at: Position): { since: Position; until: Position } {
+  let since = chain[0]!.event + 1
+  let until: Position = EVER
+  for (const event of chain.flatMap((retry) => [retry.event, retry.startedEvent ?? EVER])) {
+    if (event < at) since = Math.max(since, event + 1)
+    else if (event !== EVER) until = Math.min(until, event + 1)
+  }
+  return { since, until }
+}
+
+/** A chain of retries as its last one says at the position. */
+function retryDraft(p: Projection, node: ModelRetryNode, count: number, at: Position): Draft {
   const failure = asObject(p.session.event(node.event).data['failure'])
   const code = stringAt(failure, 'code')
   // As with turn errors: texts of this code can echo a key.
   const message = code === 'AUTH' ? 'API key is invalid' : (stringAt(failure, 'message') ?? 'request failed')
-  return plain(p, node, 'retry', `${message}${count > 1 ? `, ${count} tries` : ''}`, [{ kind: 'retry', text: node.retryState }])
+  return plain(p, node, 'retry', `${message}${count > 1 ? `, ${count} tries` : ''}`, [
+    { kind: 'retry', text: retryStateAt(node, at) },
+  ])
 }
 
 /** A call that has no result yet. */
@@ -283,21 +347,24 @@ function partialView(p: Projection, id: RowId, at: Position): RowView | null {
   if (place >= p.transcript.partials.since.length) return null
   const since = p.transcript.partials.since.get(place)
   const draft = assistantDraft(p, streamAt(p.session, since, at), since, false, 'partial')
-  return { ...draft, id, key: `p${p.session.seqOf(since)}`, chips: [...draft.chips, { kind: 'live', text: 'streaming' }], since: at, until: at + 1 }
+  return {
+    ...draft,
+    id,
+    key: `p${p.session.seqOf(since)}`,
+    chips: [...draft.chips, { kind: 'live', text: 'streaming' }],
+    since: at,
+    until: at + 1,
+  }
 }
 
-/** Rows of what runs at a position: open calls of the turn in call order, then the live stream. */
+/** Rows of what runs at a position: all open calls in call order, then the live stream. */
 export function tailRows(p: Projection, at: Position): readonly RowId[] {
   const tail: RowId[] = []
   const { calls, partials } = p.transcript
-  const turn = p.landmarks.turns
-  const begun = turn.upperBound(at) - 1
-  const turnStart = begun >= 0 ? turn.get(begun) - 1 : 0
-  for (let place = calls.event.upperBound(turnStart); place < calls.event.length && calls.event.get(place) < at; place++) {
+  for (let place = 0; place < calls.event.length && calls.event.get(place) < at; place++) {
     if (calls.settled.get(place) >= at) tail.push(RUNNING_BASE + place)
   }
   const last = partials.since.upperBound(at - 1) - 1
   if (last >= 0 && partials.until.get(last) >= at) tail.push(PARTIAL_BASE + last)
   return tail
 }
-

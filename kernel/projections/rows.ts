@@ -51,7 +51,11 @@ export function buildRows(transcript: Transcript, messages: Messages): Rows {
   for (const { node, until: end } of all) {
     const own = node.event
     while (place < messages.event.length && messages.event.get(place) < own) place++
-    const isMessage = Number.isInteger(node.seq) && node.arm !== 'compaction' && place < messages.event.length && messages.event.get(place) === own
+    const isMessage =
+      Number.isInteger(node.seq) &&
+      node.arm !== 'compaction' &&
+      place < messages.event.length &&
+      messages.event.get(place) === own
     const at = isMessage ? place : NONE
     if (node.arm === 'assistant' && !node.visible) {
       // Its calls are shown by the tool rows; its tokens go with the first of them.
@@ -61,7 +65,9 @@ export function buildRows(transcript: Transcript, messages: Messages): Rows {
     const previous = nodes.at(-1)
     if (node.arm === 'model-retry' && previous?.arm === 'model-retry') {
       const row = nodes.length - 1
-      chains.set(row, [...(chains.get(row) ?? [previous]), node])
+      const chain = chains.get(row)
+      if (chain) chain.push(node)
+      else chains.set(row, [previous, node])
       continue
     }
     const row = nodes.length
@@ -122,7 +128,8 @@ function everyNode(transcript: Transcript): readonly { node: TranscriptNode; unt
   const { frozen } = transcript
   let f = 0
   for (const node of transcript.nodes()) {
-    while (f < frozen.length && transcript.placeOf(frozen[f]!.node) < transcript.placeOf(node)) out.push(frozen[f++]!)
+    while (f < frozen.length && transcript.placeOf(frozen[f]!.node) < transcript.placeOf(node))
+      out.push(frozen[f++]!)
     out.push({ node, until: NONE })
   }
   while (f < frozen.length) out.push(frozen[f++]!)

@@ -19,7 +19,7 @@ export function sideLinks(p: Projection, event: EventIndex): readonly Link[] {
       return node?.arm === 'tool-result' && node.call ? [{ rel: 'call', event: node.call.event }] : []
     }
     case 'compaction/summary':
-      return p.markers().flatMap((marker): Link[] => (marker.summaryEvent === event || marker.fallbackSummaryEvent === event ? [{ rel: 'marker', event: marker.event }] : []))
+      return p.markersOfSummary(event).map((marker) => ({ rel: 'marker', event: marker.event }))
     case 'command/run':
     case 'command/done':
       return commandLinks(p, event)
@@ -41,18 +41,23 @@ function resultOf(p: Projection, event: EventIndex): readonly Link[] {
   const place = calls.event.upperBound(event) - 1
   if (place < 0 || calls.event.get(place) !== event) return []
   const settled = calls.settled.get(place)
-  if (settled === NONE) return []
-  return [{ rel: p.session.typeOf(settled) === 'tool/result' ? 'result' : 'turn-end', event: settled }]
+  const result = calls.result.get(place)
+  const swept = settled !== NONE && settled !== result && p.session.typeOf(settled) === 'turn/end'
+  return [
+    ...(result === NONE ? [] : [{ rel: 'result' as const, event: result }]),
+    ...(swept ? [{ rel: 'turn-end' as const, event: settled }] : []),
+  ]
 }
 
 function commandLinks(p: Projection, event: EventIndex): readonly Link[] {
-  for (const node of p.transcript.nodes()) {
-    if (node.arm !== 'command' || (node.event !== event && node.doneEvent !== event)) continue
-    const other = node.event === event ? node.doneEvent : node.event
-    const pair = p.rows().pairOfCommand.get(node)
-    return [...(other === null || other === event ? [] : [{ rel: 'command' as const, event: other }]), ...(pair ? [{ rel: 'marker' as const, event: pair.marker.event }] : [])]
-  }
-  return []
+  const node = p.commandOf(event)
+  if (!node) return []
+  const other = node.event === event ? node.doneEvent : node.event
+  const pair = p.rows().pairOfCommand.get(node)
+  return [
+    ...(other === null || other === event ? [] : [{ rel: 'command' as const, event: other }]),
+    ...(pair ? [{ rel: 'marker' as const, event: pair.marker.event }] : []),
+  ]
 }
 
 function markerLinks(p: Projection, event: EventIndex): readonly Link[] {
@@ -60,7 +65,10 @@ function markerLinks(p: Projection, event: EventIndex): readonly Link[] {
   if (!marker) return []
   const summary = marker.summaryEvent ?? marker.fallbackSummaryEvent
   const pair = p.rows().pairOfMarker.get(marker)
-  return [...(summary === null ? [] : [{ rel: 'summary' as const, event: summary }]), ...(pair ? [{ rel: 'command' as const, event: pair.command.event }] : [])]
+  return [
+    ...(summary === null ? [] : [{ rel: 'summary' as const, event: summary }]),
+    ...(pair ? [{ rel: 'command' as const, event: pair.command.event }] : []),
+  ]
 }
 
 /** The assistant message that ends the step of a delta. */
@@ -73,7 +81,8 @@ function messageOfStream(p: Projection, event: EventIndex): readonly Link[] {
   for (let place = first; place < Math.min(messages.event.length, first + LOOK_AHEAD); place++) {
     if ((messages.flags.get(place) & MessageFlag.assistant) === 0) continue
     const message = p.session.event(messages.event.get(place))
-    if (countAt(message.data, 'turn') === turn && countAt(message.data, 'step') === step) return [{ rel: 'message', event: message.index }]
+    if (countAt(message.data, 'turn') === turn && countAt(message.data, 'step') === step)
+      return [{ rel: 'message', event: message.index }]
   }
   return []
 }
@@ -83,13 +92,12 @@ function compactionLinks(p: Projection, event: EventIndex): readonly Link[] {
   const own = p.session.event(event)
   if (own.type === 'compaction/prune') {
     const next = event + 1
-    return next < p.session.eventCount && p.messages.placeOf(next) !== null ? [{ rel: 'copy', event: next }] : []
+    return next < p.session.eventCount && p.messages.placeOf(next) !== null
+      ? [{ rel: 'copy', event: next }]
+      : []
   }
   const id = stringAt(own.data, 'compactionId')
   if (id === null) return []
-  for (const marker of p.markers()) {
-    const summary = marker.summaryEvent ?? marker.fallbackSummaryEvent
-    if (summary !== null && stringAt(p.session.event(summary).data, 'compactionId') === id) return [{ rel: 'marker', event: marker.event }]
-  }
-  return []
+  const marker = p.markerOfCompaction(id)
+  return marker ? [{ rel: 'marker', event: marker.event }] : []
 }

@@ -18,7 +18,8 @@ export function streamAt(session: Session, since: EventIndex, at: Position): rea
     if (session.typeOf(index) !== 'assistant/chunk') continue
     const event = session.event(index)
     const chunk = objectAt(event.data, 'chunk')
-    if (chunk && countAt(event.data, 'turn') === turn && countAt(event.data, 'step') === step) stream.chunk(turn, step, chunk, index, event.time)
+    if (chunk && (countAt(event.data, 'turn') ?? 0) === turn && (countAt(event.data, 'step') ?? 0) === step)
+      stream.chunk(turn, step, chunk, index, event.time)
   }
   return stream.blocks()
 }

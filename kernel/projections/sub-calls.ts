@@ -43,8 +43,16 @@ export function createSubCalls(): SubCalls {
       const parent = stringAt(event.data, 'parentCallId') ?? stringAt(event.data, 'rootCallId')
       if (child === null || parent === null || unfit(child, parent)) return
       parents.set(child, parent)
-      calls.set(child, { callId: child, name: stringAt(event.data, 'name') ?? '', start: event.index, done: null, isError: false })
-      children.set(parent, [...(children.get(parent) ?? []), child])
+      calls.set(child, {
+        callId: child,
+        name: stringAt(event.data, 'name') ?? '',
+        start: event.index,
+        done: null,
+        isError: false,
+      })
+      const siblings = children.get(parent)
+      if (siblings) siblings.push(child)
+      else children.set(parent, [child])
     },
     done(event) {
       const child = stringAt(event.data, 'subCallId')

@@ -39,12 +39,17 @@ export interface SurfaceFold {
   /** The node that an event put on the surface, or null. */
   nodeOf(event: EventIndex): NodeId | null
   replacementOf(node: NodeId): Replacement | null
+  /** First and last of the appended messages that a node stands for, through all it replaced; itself if it was appended. */
+  firstOriginal(node: NodeId): NodeId
+  lastOriginal(node: NodeId): NodeId
   readonly replacements: readonly Replacement[]
   /** All nodes that ever lived, in surface order. The same array until a node is added. */
   order(): Uint32Array
   /** The op that could not be applied; the surface is valid for positions up to its event. */
   readonly stopped: { readonly event: EventIndex; readonly seq: Seq; readonly why: string } | null
 }
+
+const Kind = { other: 0, result: 1, system: 2 } as const
 
 /**
  * `base`: number of the first event (above 0 for a window of a log).
@@ -53,8 +58,10 @@ export interface SurfaceFold {
 export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base: Seq = 0): SurfaceFold {
   const event: Column = countsColumn()
   const died: Column = countsColumn()
-  /** 1 = tool/result, the one type whose copies are checked. */
-  const isResult: Column = bytesColumn()
+  /** What a replacement is checked for: the type of the nodes it would take off. */
+  const kinds: Column = bytesColumn()
+  const firstOriginal: Column = countsColumn()
+  const lastOriginal: Column = countsColumn()
   // The surface as it is now, and the list of all that ever lived: two chains over the same nodes.
   const liveNext: Column = countsColumn()
   const livePrevious: Column = countsColumn()
@@ -77,7 +84,11 @@ export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base:
     const node = event.length
     event.push(e.index)
     died.push(NONE)
-    isResult.push(e.type === 'tool/result' ? 1 : 0)
+    kinds.push(
+      e.type === 'tool/result' ? Kind.result : e.type === 'system/message' ? Kind.system : Kind.other,
+    )
+    firstOriginal.push(node)
+    lastOriginal.push(node)
     liveNext.push(NONE)
     livePrevious.push(NONE)
     allNext.push(NONE)
@@ -119,9 +130,16 @@ export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base:
     const last = onSurface(lastSeq)
     if (last === null) return `it replaces up to event ${lastSeq}, which is not on the surface`
     const nodes = range(first, last)
-    if (!nodes) return `it replaces from event ${firstSeq} to ${lastSeq}, but ${lastSeq} stands before ${firstSeq} on the surface`
+    if (!nodes)
+      return `it replaces from event ${firstSeq} to ${lastSeq}, but ${lastSeq} stands before ${firstSeq} on the surface`
     const missing = uncited(e, nodes)
     if (missing !== null) return `it replaces event ${missing} without citing it as a source`
+    if (
+      nodes.some((node) => kinds.get(node) === Kind.system) &&
+      (nodes.length > 1 || e.type !== 'system/message')
+    ) {
+      return 'it replaces the system prompt, which only another system prompt may do'
+    }
     return e.type === 'tool/result' ? (copyDefect(e, nodes) ?? nodes) : nodes
   }
 
@@ -137,9 +155,11 @@ export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base:
   const copyDefect = (e: LogEvent, nodes: readonly NodeId[]): string | null => {
     const node = nodes[0]!
     if (nodes.length !== 1) return 'a tool result replaces more than one node'
-    if (isResult.get(node) !== 1) return 'a tool result replaces a node that is no tool result'
+    if (kinds.get(node) !== Kind.result) return 'a tool result replaces a node that is no tool result'
     const original = reread(event.get(node)).data
-    return sameJson(blanked(original), blanked(e.data)) ? null : 'a tool result’s copy changes more than the result’s content'
+    return sameJson(blanked(original), blanked(e.data))
+      ? null
+      : 'a tool result’s copy changes more than the result’s content'
   }
 
   const replace = (e: LogEvent, shadowed: NodeId[], first: Seq, last: Seq): void => {
@@ -159,6 +179,8 @@ export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base:
     allPrevious.set(head, node)
     if (allBefore !== NONE) allNext.set(allBefore, node)
     else allHead = node
+    firstOriginal.set(node, firstOriginal.get(head))
+    lastOriginal.set(node, lastOriginal.get(tail))
     for (const dead of shadowed) died.set(dead, e.index)
     const replacement: Replacement = { node, event: e.index, first, last, shadowed }
     replacements.push(replacement)
@@ -188,6 +210,8 @@ export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base:
     diedAt: (node) => died.get(node),
     nodeOf,
     replacementOf: (node) => replacementOf.get(node) ?? null,
+    firstOriginal: (node) => firstOriginal.get(node),
+    lastOriginal: (node) => lastOriginal.get(node),
     replacements,
     order() {
       if (flat) return flat
@@ -222,4 +246,14 @@ export function surfaceAt(fold: SurfaceFold, at: EventIndex): readonly NodeId[] 
     if (fold.eventOf(node) < at && fold.diedAt(node) >= at) nodes.push(node)
   }
   return nodes
+}
+
+/** The appended message that a chain of single copies goes back to; null where something covers more than one. */
+export function originalOf(fold: SurfaceFold, node: NodeId): NodeId | null {
+  let at = node
+  for (let by = fold.replacementOf(at); by; by = fold.replacementOf(at)) {
+    if (by.shadowed.length > 1) return null
+    at = by.shadowed[0]!
+  }
+  return at
 }

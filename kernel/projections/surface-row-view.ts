@@ -5,25 +5,46 @@ import type { Chip, SurfaceRowView } from '#kernel/model/row.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { NodeId } from '#kernel/model/units.ts'
 import { summaryText } from './markers.ts'
-import { blockType, contentOf, plainText, resultCallId, resultContent, textOf } from './messages.ts'
+import { blockType, contentOf, plainText, resultCallId, resultContent, sourceOf, textOf } from './messages.ts'
 import { MessageFlag } from './messages-table.ts'
 import { markerName } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { provenanceOf } from './provenance.ts'
-import { sourceOf } from './messages.ts'
 import { assistantBlock } from './stream.ts'
+import { originalOf } from './surface-fold.ts'
 import { callWords, resultWords } from './tool-words.ts'
 
 const SUMMARY_SHOWN = 4000
 
 /** `drawnInto`: an assistant message of nothing but calls that this line shows, too; or NONE. */
-export function surfaceRowView(p: Projection, id: NodeId, drawnInto: NodeId, isFold: boolean): SurfaceRowView | null {
+export function surfaceRowView(
+  p: Projection,
+  id: NodeId,
+  drawnInto: NodeId,
+  isFold: boolean,
+): SurfaceRowView | null {
   if (id >= p.fold.nodeCount) return null
   const event = p.session.event(p.fold.eventOf(id))
   const flags = p.messages.flags.get(id)
   const seq = String(event.seq)
-  const base = { id, events: [event.index], ref: seq, outcome: null, chips: [] as readonly Chip[], expandable: true, summary: null, nothing: false }
-  if (flags & MessageFlag.nothing) return { ...base, role: 'asst', text: 'empty: nothing is sent for it', expandable: false, nothing: true }
+  const base = {
+    id,
+    events: [event.index],
+    ref: seq,
+    outcome: null,
+    chips: [] as readonly Chip[],
+    expandable: true,
+    summary: null,
+    nothing: false,
+  }
+  if (flags & MessageFlag.nothing)
+    return {
+      ...base,
+      role: flags & MessageFlag.assistant ? 'asst' : 'system',
+      text: 'empty: nothing is sent for it',
+      expandable: false,
+      nothing: true,
+    }
   const marker = p.markerOf(event.index)
   const text = plainText(contentOf(event), ' ')
   if (marker) {
@@ -35,7 +56,12 @@ export function surfaceRowView(p: Projection, id: NodeId, drawnInto: NodeId, isF
       ...base,
       role: 'summary',
       text: oneLine(shown),
-      summary: { name: markerName(marker), topic: marker.topic ?? null, text: clip(shown, SUMMARY_SHOWN), clipped: shown.length > SUMMARY_SHOWN },
+      summary: {
+        name: markerName(marker),
+        topic: marker.topic ?? null,
+        text: clip(shown, SUMMARY_SHOWN),
+        clipped: shown.length > SUMMARY_SHOWN,
+      },
     }
   }
   if (event.type === 'tool/result') return { ...base, ...toolParts(p, id, drawnInto) }
@@ -43,30 +69,62 @@ export function surfaceRowView(p: Projection, id: NodeId, drawnInto: NodeId, isF
     const blocks = contentOf(event).map((block) => assistantBlock(asObject(block) ?? {}))
     const thinking = blocks.flatMap((block) => (block.type === 'reasoning' ? [block.text] : [])).join(' ')
     const calls = blocks.filter((block) => block.type === 'tool-call')
-    const chips: Chip[] = thinking.trim() === '' ? [] : [{ kind: 'thinking', text: `thinking ≈${Math.max(1, Math.ceil(thinking.length / 4)).toLocaleString('en')}` }]
+    const chips: Chip[] =
+      thinking.trim() === ''
+        ? []
+        : [
+            {
+              kind: 'thinking',
+              text: `thinking ≈${Math.max(1, Math.ceil(thinking.length / 4)).toLocaleString('en')}`,
+            },
+          ]
     if (flags & MessageFlag.replacement) chips.push({ kind: 'edited', text: 'copy' })
-    const words = text.trim() !== '' ? text : thinking.trim() !== '' ? thinking : calls.map((call) => `${call.name} ${callWords(call.argsRaw)}`).join('; ')
+    const words =
+      text.trim() !== ''
+        ? text
+        : thinking.trim() !== ''
+          ? thinking
+          : calls.map((call) => `${call.name} ${callWords(call.argsRaw)}`).join('; ') || '(blank)'
     return { ...base, role: 'asst', text: oneLine(words), chips }
   }
-  if (event.type === 'system/message' || event.type === 'developer/message') return { ...base, role: 'system', text: oneLine(text) }
+  if (event.type === 'system/message' || event.type === 'developer/message')
+    return { ...base, role: 'system', text: oneLine(text) }
   const source = sourceOf(event)
   const isUser = (flags & MessageFlag.user) !== 0
   const images = contentOf(event).filter((block) => blockType(block) === 'image').length
-  const chips: Chip[] = images > 0 ? [{ kind: 'images', text: images === 1 ? '1 image' : `${images} images` }] : []
+  const chips: Chip[] =
+    images > 0 ? [{ kind: 'images', text: images === 1 ? '1 image' : `${images} images` }] : []
   if (flags & MessageFlag.replacement) {
     const shown = plainText(contentOf(event), '\n')
     chips.push({ kind: 'edited', text: 'rewrite' })
-    const summary = isFold ? { name: `r${seq}`, topic: 'Rewrite', text: clip(shown, SUMMARY_SHOWN), clipped: shown.length > SUMMARY_SHOWN } : null
+    const summary = isFold
+      ? {
+          name: `r${seq}`,
+          topic: 'Rewrite',
+          text: clip(shown, SUMMARY_SHOWN),
+          clipped: shown.length > SUMMARY_SHOWN,
+        }
+      : null
     return { ...base, role: isUser ? 'user' : 'context', text: oneLine(text), chips, summary }
   }
   if (isUser) return { ...base, role: 'user', text: oneLine(text || '(no text)'), chips }
   const provenance = provenanceOf(source)
-  return { ...base, role: 'context', text: oneLine(provenance.label === null ? text : `${provenance.label} · ${text}`), chips }
+  return {
+    ...base,
+    role: 'context',
+    text: oneLine(provenance.label === null ? text : `${provenance.label} · ${text}`),
+    chips,
+  }
 }
 
-function toolParts(p: Projection, id: NodeId, drawnInto: NodeId): Pick<SurfaceRowView, 'events' | 'ref' | 'role' | 'text' | 'outcome' | 'chips'> {
+function toolParts(
+  p: Projection,
+  id: NodeId,
+  drawnInto: NodeId,
+): Pick<SurfaceRowView, 'events' | 'ref' | 'role' | 'text' | 'outcome' | 'chips'> {
   const event = p.session.event(p.fold.eventOf(id))
-  const node = p.nodeOf(originalEvent(p, id))
+  const original = originalOf(p.fold, id)
+  const node = original === null ? null : p.nodeOf(p.fold.eventOf(original))
   const call = node?.arm === 'tool-result' && node.call ? p.session.event(node.call.event) : null
   const isCopy = (p.messages.flags.get(id) & MessageFlag.replacement) !== 0
   const isError = node?.arm === 'tool-result' && node.isError
@@ -80,15 +138,10 @@ function toolParts(p: Projection, id: NodeId, drawnInto: NodeId): Pick<SurfaceRo
     role: (call && stringAt(call.data, 'name')) || 'tool',
     text: call ? callWords(stringAt(call.data, 'arguments') ?? '') : resultCallId(event),
     outcome: resultWords(textOf(resultContent(event)), isError, false),
-    chips: isCopy ? [{ kind: 'edited', text: 'pruned copy' }] : isError ? [{ kind: 'error', text: 'error' }] : [],
+    chips: isCopy
+      ? [{ kind: 'edited', text: 'pruned copy' }]
+      : isError
+        ? [{ kind: 'error', text: 'error' }]
+        : [],
   }
-}
-
-/** The event of the message that a chain of copies goes back to. */
-function originalEvent(p: Projection, id: NodeId): number {
-  let at = id
-  for (let replacement = p.fold.replacementOf(at); replacement && replacement.shadowed.length === 1; replacement = p.fold.replacementOf(at)) {
-    at = replacement.shadowed[0]!
-  }
-  return p.fold.eventOf(at)
 }

@@ -31,7 +31,7 @@ import { isLandedCheckpoint } from './checkpoint.ts'
 import { commandDone, commandRun } from './commands.ts'
 import { markerOf, seeSummary } from './markers.ts'
 import type { SeenSummary } from './markers.ts'
-import { blockType, contentOf, messageId, resultBlock, resultCallId, sourceOf } from './messages.ts'
+import { blockType, contentOf, formOf, messageId, resultBlock, resultCallId, sourceOf } from './messages.ts'
 import { provenanceOf } from './provenance.ts'
 import { createInbox } from './steering.ts'
 import { assistantBlock, createStream, firstTokenOf, isVisibleContent, isVisiblePartial } from './stream.ts'
@@ -50,6 +50,8 @@ export interface Calls {
   readonly event: Column
   /** NONE while open. */
   readonly settled: Column
+  /** The result, be it on time or after the sweep; NONE without one. */
+  readonly result: Column
 }
 
 /** Streams seen: visible from `since` until the event that cleared them. */
@@ -68,7 +70,11 @@ export interface Transcript {
   /** Calls without a result, in call order. */
   running(): readonly string[]
   /** The stream of the step that is open at the end of the log, if it holds anything yet. */
-  partial(): { readonly turn: number; readonly step: number; readonly blocks: readonly AssistantBlock[] } | null
+  partial(): {
+    readonly turn: number
+    readonly step: number
+    readonly blocks: readonly AssistantBlock[]
+  } | null
   readonly turnEnds: readonly (readonly [turn: number, seq: number])[]
   readonly calls: Calls
   readonly partials: Partials
@@ -92,13 +98,20 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
   const list: TranscriptNode[] = []
   let published: readonly TranscriptNode[] | null = null
   const frozen: FrozenNode[] = []
-  let mergedOf: { nodes: readonly TranscriptNode[]; frozen: number; merged: readonly TranscriptNode[] } | null = null
+  let mergedOf: {
+    nodes: readonly TranscriptNode[]
+    frozen: number
+    merged: readonly TranscriptNode[]
+  } | null = null
   let frozenRevision = 0
 
   const openCalls = new Map<string, OpenCall>()
-  const calls: Calls = { event: countsColumn(), settled: countsColumn() }
+  /** Ids of the open calls of each turn, in call order: a sweep looks at no others. */
+  const openByTurn = new Map<number, Set<string>>()
+  const calls: Calls = { event: countsColumn(), settled: countsColumn(), result: countsColumn() }
   const partials: Partials = { since: countsColumn(), until: countsColumn() }
-  const frozenResults = new Map<string, FrozenNode>()
+  /** Swept calls by id, until a late result or another call of that id. */
+  const swept = new Map<string, { readonly row: FrozenNode; readonly call: OpenCall }>()
   const commands = new Map<string, number>()
   const retries = new Map<string, number>()
   const summaries = new Map<number, SeenSummary>()
@@ -163,7 +176,9 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
     clearPartialOf(event)
     const blocks = contentOf(event)
     const key = stepKey(turnOf(event), stepOf(event))
-    const own = blocks.map((block) => assistantBlock((typeof block === 'object' && block !== null ? block : {}) as never))
+    const own = blocks.map((block) =>
+      assistantBlock((typeof block === 'object' && block !== null ? block : {}) as never),
+    )
     add({
       arm: 'assistant',
       seq: event.seq,
@@ -181,16 +196,13 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
 
   const onResult = (event: LogEvent): void => {
     const callId = resultCallId(event)
-    const call = openCalls.get(callId) ?? null
-    if (call) {
-      openCalls.delete(callId)
-      calls.settled.set(call.place, event.index)
-    }
-    const late = frozenResults.get(callId)
-    if (late) {
-      late.until = event.index
+    const open = closeCall(callId)
+    const late = swept.get(callId)
+    if (open) calls.settled.set(open.place, event.index)
+    else if (late) {
+      late.row.until = event.index
       frozenRevision++
-      frozenResults.delete(callId)
+      swept.delete(callId)
       report({
         code: 'late-result',
         kind: 'note',
@@ -199,7 +211,8 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
         event: event.index,
       })
     }
-    const answered = call ?? (late && late.node.arm === 'tool-result' ? late.node.call && { ...late.node.call, time: late.node.callTime } : null)
+    const call = open ?? late?.call ?? null
+    if (call) calls.result.set(call.place, event.index)
     const code = stringAt(objectAt(event.data, 'error'), 'code')
     add({
       arm: 'tool-result',
@@ -207,8 +220,8 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
       event: event.index,
       time: event.time,
       callId,
-      call: answered ? { event: answered.event, name: answered.name } : null,
-      callTime: answered?.time ?? null,
+      call: call && { event: call.event, name: call.name },
+      callTime: call?.time ?? null,
       turn: turnOf(event),
       step: stepOf(event),
       isError: member(resultBlock(event) ?? {}, 'isError') === true,
@@ -231,13 +244,18 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
 
   const onCheckpoint = (event: LogEvent): void => {
     add(
-      markerOf(event, ++compactions, (seq) => summaries.get(seq), (compactionId) => {
-        if (compactionId !== null) {
-          const named = byCompaction.get(compactionId)
-          if (named) return named === 'many' ? null : named
-        }
-        return lastSummary && lastSummary.event === event.index - 1 ? lastSummary : null
-      }),
+      markerOf(
+        event,
+        ++compactions,
+        (seq) => summaries.get(seq),
+        (compactionId) => {
+          if (compactionId !== null) {
+            const named = byCompaction.get(compactionId)
+            if (named) return named === 'many' ? null : named
+          }
+          return lastSummary && lastSummary.event === event.index - 1 ? lastSummary : null
+        },
+      ),
     )
   }
 
@@ -245,7 +263,8 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
     const summary = seeSummary(event)
     lastSummary = summary
     summaries.set(event.seq, summary)
-    if (summary.compactionId !== null) byCompaction.set(summary.compactionId, byCompaction.has(summary.compactionId) ? 'many' : summary)
+    if (summary.compactionId !== null)
+      byCompaction.set(summary.compactionId, byCompaction.has(summary.compactionId) ? 'many' : summary)
   }
 
   const onTurnEnd = (event: LogEvent): void => {
@@ -262,7 +281,12 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
     if (error) add(error)
   }
 
-  const freezePartial = (event: LogEvent, turn: number, step: number, blocks: readonly AssistantBlock[]): void => {
+  const freezePartial = (
+    event: LogEvent,
+    turn: number,
+    step: number,
+    blocks: readonly AssistantBlock[],
+  ): void => {
     const key = stepKey(turn, step)
     frozenRevision++
     frozen.push({
@@ -284,11 +308,21 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
     })
   }
 
+  /** Takes a call off the list of open ones; null: it is not on it. */
+  const closeCall = (callId: string): OpenCall | null => {
+    const call = openCalls.get(callId)
+    if (!call) return null
+    openCalls.delete(callId)
+    openByTurn.get(call.turn)?.delete(callId)
+    return call
+  }
+
   const sweepCalls = (event: LogEvent, turn: number): void => {
     let k = 0
-    for (const [callId, call] of openCalls) {
-      if (call.turn !== turn) continue
-      openCalls.delete(callId)
+    const own = openByTurn.get(turn) ?? []
+    openByTurn.delete(turn)
+    for (const callId of own) {
+      const call = closeCall(callId)!
       calls.settled.set(call.place, event.index)
       const entry: FrozenNode = {
         until: NONE,
@@ -308,35 +342,52 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
         },
       }
       frozen.push(entry)
-      frozenResults.set(callId, entry)
+      swept.set(callId, { row: entry, call })
       frozenRevision++
     }
   }
 
   const onCall = (event: LogEvent): void => {
     const callId = stringAt(event.data, 'callId') ?? ''
-    const before = openCalls.get(callId)
+    const before = closeCall(callId)
+    swept.delete(callId)
     if (before) {
       calls.settled.set(before.place, event.index)
-      report({ code: 'call-repeat', kind: 'note', what: `Call id ${callId} is used again before its result`, done: 'the later call takes the result', event: event.index })
+      report({
+        code: 'call-repeat',
+        kind: 'note',
+        what: `Call id ${callId} is used again before its result`,
+        done: 'the later call takes the result',
+        event: event.index,
+      })
     }
-    openCalls.delete(callId)
+    const turn = turnOf(event)
+    const own = openByTurn.get(turn) ?? new Set()
+    openByTurn.set(turn, own.add(callId))
     openCalls.set(callId, {
       event: event.index,
       place: calls.event.length,
       name: stringAt(event.data, 'name') ?? '',
-      turn: turnOf(event),
+      turn,
       step: stepOf(event),
       time: event.time,
     })
     calls.event.push(event.index)
     calls.settled.push(NONE)
+    calls.result.push(NONE)
   }
 
   const onCommand = (event: LogEvent): void => {
     const id = stringAt(event.data, 'commandId') ?? ''
     if (event.type === 'command/run') {
-      if (commands.has(id)) report({ code: 'command-repeat', kind: 'note', what: `Command id ${id} runs again`, done: 'the later run takes the outcome', event: event.index })
+      if (commands.has(id))
+        report({
+          code: 'command-repeat',
+          kind: 'note',
+          what: `Command id ${id} runs again`,
+          done: 'the later run takes the outcome',
+          event: event.index,
+        })
       commands.set(id, add(commandRun(event)))
       return
     }
@@ -359,13 +410,15 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
       step: stepOf(event),
       retry: countAt(event.data, 'retry') ?? 0,
       retryState: 'scheduled',
+      startedEvent: null,
     }
     retries.set(retryKey(event), add(node))
   }
 
   const onRetryStarted = (event: LogEvent): void => {
     const at = retries.get(retryKey(event))
-    if (at !== undefined) replace(at, { ...(list[at] as ModelRetryNode), retryState: 'started' })
+    if (at !== undefined)
+      replace(at, { ...(list[at] as ModelRetryNode), retryState: 'started', startedEvent: event.index })
   }
 
   /** Messages that appended to the surface, by type. */
@@ -374,7 +427,8 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
     if (event.type === 'user/message') onUser(event)
     else if (event.type === 'assistant/message') onAssistant(event)
     else if (event.type === 'tool/result') onResult(event)
-    else if (event.type === 'system/message' || event.type === 'developer/message') add({ arm: 'system', ...base, type: event.type })
+    else if (event.type === 'system/message' || event.type === 'developer/message')
+      add({ arm: 'system', ...base, type: event.type })
     else add({ arm: 'unknown', ...base, type: event.type })
   }
 
@@ -414,16 +468,19 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
     }
   }
 
-  const placeOf = (node: TranscriptNode): number => node.event - (Number.isInteger(node.seq) ? 0 : 1 - (node.seq - Math.floor(node.seq)))
+  const placeOf = (node: TranscriptNode): number =>
+    node.event - (Number.isInteger(node.seq) ? 0 : 1 - (node.seq - Math.floor(node.seq)))
 
   const nodes = (): readonly TranscriptNode[] => (published ??= list.slice())
 
   return {
     push(event) {
-      if (event.op === null) onLogOnly(event)
-      else if (event.op.op === 'append') onAppend(event)
+      // Most events are pieces of streams, without an op.
+      const form = event.op === null ? null : formOf(event)
+      if (form === null) onLogOnly(event)
+      else if (form === 'append') onAppend(event)
       else if (isLandedCheckpoint(event)) onCheckpoint(event)
-      else if (event.op.op === 'replace') clearIfMessage(event)
+      else clearIfMessage(event)
     },
     nodes,
     frozen,
@@ -453,11 +510,15 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
   }
 }
 
-/** A hundredth a call; past 79 calls the steps shrink so that the row stays before its turn end. */
-const offsetOf = (k: number): number => (k < 79 ? 0.01 * k : 0.79 + (k - 78) * 1e-6)
+/** A hundredth a call; past 79 calls the steps shrink so that every row stays before its turn end. */
+const offsetOf = (k: number): number => (k < 79 ? 0.01 * k : 0.78 + 0.01 * (1 - 1 / (k - 77)))
 
 /** Two ascending lists as one; linear. */
-function mergeByPlace(left: readonly TranscriptNode[], right: readonly TranscriptNode[], placeOf: (node: TranscriptNode) => number): readonly TranscriptNode[] {
+function mergeByPlace(
+  left: readonly TranscriptNode[],
+  right: readonly TranscriptNode[],
+  placeOf: (node: TranscriptNode) => number,
+): readonly TranscriptNode[] {
   const merged: TranscriptNode[] = []
   let r = 0
   for (const node of left) {

@@ -2,6 +2,7 @@
 import { asNumber, objectAt } from '#kernel/base/read.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { UsageTotals } from '#kernel/model/summary.ts'
+import { formOf } from './messages.ts'
 
 export interface Usage {
   push(event: LogEvent): void
@@ -14,7 +15,7 @@ export function createUsage(): Usage {
   return {
     push(event) {
       // A regenerated copy replaces; only the first recording of a response appends.
-      if (event.type !== 'assistant/message' || event.op?.op !== 'append') return
+      if (event.type !== 'assistant/message' || formOf(event) !== 'append') return
       const usage = objectAt(event.data, 'usage')
       if (!usage) return
       responses++

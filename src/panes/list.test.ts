@@ -7,9 +7,10 @@ import type { Page } from './list.ts'
 const N = 1000
 const VIEW = 400
 
+const range = (length: number) => Uint32Array.from({ length }, (_, i) => i)
+
 /** `n` rows of 22 px that are sent as they are; the first `folded` of them under one summary. */
 function plain(n = N, folded = 0): Columns {
-  const range = (length: number) => Uint32Array.from({ length }, (_, i) => i)
   const right = range(n).map((i) => (i < folded ? 0xffffffff : i))
   const none = new Uint32Array(0)
   const fold = folded > 0 ? 1 : 0

@@ -7,11 +7,15 @@
 import type { LineIndex, NodeId } from '#kernel/model/units.ts'
 import type { News } from '#src/store/windows.ts'
 import type { Columns } from './columns.ts'
+import { ExtraHeights } from './extras.ts'
+import type { Measured } from './extras.ts'
 import { Layout } from './layout.ts'
 import type { Key, Side } from './layout.ts'
+import { light, nothingLit } from './lit.ts'
+import type { Lit } from './lit.ts'
 import type { Scroller } from './scroller.ts'
 import type { Selection } from './selection.ts'
-import { SENTENCE, SUMMARY_FOOT, SUMMARY_HEAD, SUMMARY_LINE, SUMMARY_LINES_FREE } from './sizes.ts'
+import { SUMMARY_FOOT, SUMMARY_HEAD, SUMMARY_LINE } from './sizes.ts'
 import { SUMMARY_MIN, summaryNatural } from './sizes.ts'
 import { Track } from './track.ts'
 
@@ -43,7 +47,6 @@ export interface Page {
 export class ListModel {
   readonly side: Side
   readonly track = new Track()
-  readonly open = new Set<Key>()
   layout: Layout
   columns: Columns
   /** Slots that are drawn. */
@@ -64,11 +67,8 @@ export class ListModel {
   #scroller: Scroller | null = null
   #layer: HTMLElement | null = null
   #flush: (redraw: () => void) => void = (redraw) => redraw()
-  readonly #extras = new Map<Key, number>()
-  readonly #bodies = new Map<Key, number>()
-  readonly #texts = new Map<NodeId, number>()
+  readonly #extras: ExtraHeights
   readonly #listeners = new Set<() => void>()
-  #sentence: Key | null = null
   /** The row just opened or jumped to: it stays where it is until the reader moves. */
   #pinned: Key | null = null
   /** A row is being closed: if its head was above the view it comes to the top. */
@@ -83,7 +83,8 @@ export class ListModel {
   constructor(side: Side, columns: Columns) {
     this.side = side
     this.columns = columns
-    this.layout = new Layout(columns, side, this.#extras)
+    this.#extras = new ExtraHeights(side)
+    this.layout = new Layout(columns, side, this.#extras.values)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -241,7 +242,7 @@ export class ListModel {
     this.change(() => {
       this.columns = columns
       this.#light()
-      this.layout = new Layout(columns, this.side, this.#extras)
+      this.layout = new Layout(columns, this.side, this.#extras.values)
       this.last = -1
     })
     if (this.#jumpDue) this.#jump()
@@ -251,8 +252,7 @@ export class ListModel {
     this.#pinned = key
     this.#headFirst = this.open.has(key)
     this.change(() => {
-      if (!this.open.delete(key)) this.open.add(key)
-      else this.#bodies.delete(key)
+      this.#extras.toggle(key)
       this.#extra(key)
     })
     this.#headFirst = false
@@ -261,28 +261,25 @@ export class ListModel {
   /** Open many rows at once. */
   openAll(keys: Iterable<Key>): void {
     this.change(() => {
-      for (const key of keys) this.open.add(key)
+      for (const key of keys) this.#extras.open.add(key)
     })
   }
 
   /** What the browser measured: bodies of open rows, and the text of summaries. */
-  measured(sizes: readonly (readonly [key: Key, part: 'body' | 'text', height: number])[]): void {
-    const fresh = sizes.filter(([key, part, height]) =>
-      part === 'text' ? this.#texts.get(Number(key.slice(1))) !== height : this.#bodies.get(key) !== height,
-    )
+  measured(sizes: readonly Measured[]): void {
+    const fresh = sizes.filter((size) => this.#extras.isNews(size))
     if (fresh.length === 0) return
     this.change(() => {
-      for (const [key, part, height] of fresh) {
-        if (part === 'text') this.#texts.set(Number(key.slice(1)), height)
-        else if (this.open.has(key)) this.#bodies.set(key, height)
-        this.#extra(key)
+      for (const size of fresh) {
+        this.#extras.measured(size)
+        this.#extra(size[0])
       }
     })
   }
 
   /** How a summary is drawn: its height, the room for its text, whether more is hidden. */
   summary(node: NodeId): { readonly height: number; readonly lines: number; readonly more: boolean } {
-    const text = this.#texts.get(node)
+    const text = this.#extras.textOf(node)
     const fold = this.side === 'both' ? this.columns.foldOfNode(node) : -1
     const room = fold >= 0 ? this.layout.span(fold) : this.layout.heights.get(this.layout.slotOf(`R${node}`))
     const natural = text === undefined ? SUMMARY_MIN : summaryNatural(text)
@@ -358,7 +355,11 @@ export class ListModel {
   }
 
   get sentence(): Key | null {
-    return this.#sentence
+    return this.#extras.sentence
+  }
+
+  get open(): ReadonlySet<Key> {
+    return this.#extras.open
   }
 
   #litKey(): Key | null {
@@ -369,47 +370,27 @@ export class ListModel {
 
   /** Which row, node and line the selection is here and now; its sentence goes to one of them. */
   #light(): void {
-    const was = this.#sentence
+    const was = this.#extras.sentence
     this.lit = light(this.selection, this.columns)
     const { row, node, summary } = this.lit
-    if (row !== null && this.side !== 'right') this.#sentence = `L${row}`
-    else this.#sentence = node !== null && !summary && this.side !== 'left' ? `R${node}` : null
+    let now: Key | null = null
+    if (row !== null && this.side !== 'right') now = `L${row}`
+    else if (node !== null && !summary && this.side !== 'left') now = `R${node}`
+    this.#extras.sentence = now
     if (was) this.#extra(was)
-    if (this.#sentence) this.#extra(this.#sentence)
+    if (now) this.#extra(now)
   }
 
   // ── Heights ──────────────────────────────────────────────────────────────────────────────────
 
   #extra(key: Key): void {
-    const extra = key.startsWith('R') && this.#isSummary(key) ? this.#summaryExtra(key) : this.#rowExtra(key)
-    if (extra > 0) this.#extras.set(key, extra)
-    else this.#extras.delete(key)
+    this.#extras.update(key, this.columns)
     this.layout.refresh(key)
   }
 
-  #rowExtra(key: Key): number {
-    return (key === this.#sentence ? SENTENCE : 0) + (this.open.has(key) ? (this.#bodies.get(key) ?? 0) : 0)
-  }
-
-  #summaryExtra(key: Key): number {
-    const text = this.#texts.get(Number(key.slice(1)))
-    if (text === undefined) return 0
-    if (this.open.has(key)) return Math.max(SUMMARY_MIN, summaryNatural(text))
-    if (this.side === 'both' && this.columns.foldOfNode(Number(key.slice(1))) >= 0) return 0
-    return Math.max(SUMMARY_MIN, summaryNatural(Math.min(text, SUMMARY_LINES_FREE * SUMMARY_LINE)))
-  }
-
-  #isSummary(key: Key): boolean {
-    const node = Number(key.slice(1))
-    return this.#texts.has(node) || this.columns.foldOfNode(node) >= 0
-  }
-
   #known(slot: number): boolean {
-    for (const side of ['left', 'right'] as const) {
-      const key = this.layout.keyAt(slot, side)
-      if (key && this.open.has(key) && !this.#bodies.has(key) && !this.#isSummary(key)) return false
-    }
-    return true
+    const keys = [this.layout.keyAt(slot, 'left'), this.layout.keyAt(slot, 'right')]
+    return keys.every((key) => key === null || this.#extras.known(key, this.columns))
   }
 
   #anchorAt(slot: number): Anchor {
@@ -461,33 +442,5 @@ export class ListModel {
     this.last = heights.yToLine(v + viewport + OVERSCAN + (this.heading > 0 ? AHEAD : 0))
     if (Math.abs(v - this.origin) > REBASE) this.origin = Math.floor(v)
     return true
-  }
-}
-
-export interface Lit {
-  readonly row: number | null
-  readonly node: NodeId | null
-  readonly line: LineIndex | null
-  /** The node is a summary, and the row, if any, is under it. */
-  readonly summary: boolean
-}
-
-const nothingLit: Lit = { row: null, node: null, line: null, summary: false }
-
-function light(selection: Selection | null, columns: Columns): Lit {
-  if (!selection || selection.event === null) return nothingLit
-  const byRow = selection.row === null ? null : columns.lineOfRow(selection.row)
-  if (byRow !== null) {
-    const facing = columns.nodeFacing(byRow)
-    const node = facing ?? (selection.node !== null && isThere(selection.node) ? selection.node : null)
-    return { row: selection.row, node, line: byRow, summary: node !== null && columns.foldOfNode(node) >= 0 }
-  }
-  const line = selection.node === null ? null : columns.lineOfNode(selection.node)
-  if (line === null) return nothingLit
-  const summary = columns.foldOfNode(selection.node!) >= 0
-  return { row: summary ? null : columns.rowAt(line), node: selection.node, line, summary }
-
-  function isThere(node: NodeId): boolean {
-    return columns.lineOfNode(node) !== null
   }
 }

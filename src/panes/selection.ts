@@ -33,12 +33,6 @@ export function chooseFold(event: EventIndex, node: NodeId | null): void {
 
 /** Follow the place's selection while the lists are in sight. Returns the way to stop. */
 export function watchSelection(): () => void {
-  const look = () => {
-    const { selected } = useApp.getState().place
-    if (selected === useSelection.getState().event) return
-    useSelection.setState({ event: selected, row: null, node: null, by: 'none' })
-    if (selected !== null) void locate(selected, 'jump')
-  }
   look()
   const offPlace = useApp.subscribe(look)
   // What is nowhere at one position may be somewhere at the next.
@@ -51,6 +45,13 @@ export function watchSelection(): () => void {
     offPlace()
     offOutline()
   }
+}
+
+function look(): void {
+  const { selected } = useApp.getState().place
+  if (selected === useSelection.getState().event) return
+  useSelection.setState({ event: selected, row: null, node: null, by: 'none' })
+  if (selected !== null) void locate(selected, 'jump')
 }
 
 async function locate(event: EventIndex, by: 'none' | 'jump'): Promise<void> {

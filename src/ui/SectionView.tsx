@@ -116,7 +116,8 @@ function Frame({ title, facts, actions, children }: FrameProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.head}>
-        <h4 className={styles.title}>{title}</h4>
+        {/* A label, no heading: sections stand under headings of any level. */}
+        <p className={styles.title}>{title}</p>
         <span className={styles.facts}>{facts}</span>
         <span className={styles.actions}>{actions}</span>
       </div>

@@ -4,6 +4,7 @@
  */
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { Session } from '#kernel/model/session.ts'
+import { formOf } from '#kernel/projections/messages.ts'
 import { createTranscript } from '#kernel/projections/transcript.ts'
 import type { Checks } from './check.ts'
 import { nodeShape } from './shapes.ts'
@@ -22,8 +23,16 @@ export function checkPages(session: Session, expected: readonly any[], checks: C
     const pages = pagesOf(events, window.maxMessages)
     checks.equal(`pages of ${window.maxMessages}`, pages, window.pages)
     const tail = transcriptOf(events.filter((event) => event.seq >= pages[0]!.first))
-    checks.equal(`tail page of ${window.maxMessages}`, tail.merged().map((node) => nodeShape(node, session, tail)), window.tailPageNodes)
-    const together = transcriptOf(pages.toReversed().flatMap((page) => events.filter((event) => event.seq >= page.first && event.seq <= page.last)))
+    checks.equal(
+      `tail page of ${window.maxMessages}`,
+      tail.merged().map((node) => nodeShape(node, session, tail)),
+      window.tailPageNodes,
+    )
+    const together = transcriptOf(
+      pages
+        .toReversed()
+        .flatMap((page) => events.filter((event) => event.seq >= page.first && event.seq <= page.last)),
+    )
     const same = JSON.stringify(together.merged()) === JSON.stringify(whole.merged())
     checks.equal(`all pages of ${window.maxMessages}`, same, window.allPagesEqualFull)
   }
@@ -51,7 +60,8 @@ function cutOf(events: readonly LogEvent[], end: number, maxMessages: number): n
   let messages = 0
   for (let at = end - 1; at >= 0; at--) {
     const event = events[at]!
-    const counts = event.op?.op === 'append' && (event.type === 'user/message' || event.type === 'assistant/message')
+    const counts =
+      formOf(event) === 'append' && (event.type === 'user/message' || event.type === 'assistant/message')
     if (!counts || ++messages < maxMessages) continue
     let first = event.seq
     for (const source of event.sources) if (source < first) first = source

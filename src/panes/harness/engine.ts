@@ -34,8 +34,22 @@ type Answers = { [N in CallName]?: (ask: Ask<N>) => Answer<N> }
 export function fakeEngine(world: World, { latency }: EngineOptions): Engine {
   const byMarker = new Map(world.compactions.map((c) => [c.marker, c]))
   const landed = (at: number) => world.compactions.filter((c) => c.marker < at)
-  const holder = (id: number, at: number): Compaction | null =>
-    landed(at).findLast((c) => c.first <= id && id <= c.last) ?? null
+  const inner = new Int32Array(world.count).fill(-1)
+  world.compactions.forEach((c, k) => {
+    for (let id = c.first; id <= c.last; id++) if (inner[id] === -1) inner[id] = k
+  })
+  const ordinals = new Map(world.compactions.map((c, k) => [c.marker, k + 1]))
+  /** Per position, the compaction that holds a row. Found once: the engine shares its thread with the page. */
+  const holders = new Map<number, Int32Array>()
+  const holder = (id: number, at: number): Compaction | null => {
+    let outer = holders.get(at)
+    if (!outer) {
+      outer = new Int32Array(world.count).fill(-1)
+      for (const c of landed(at)) outer.fill(ordinals.get(c.marker)! - 1, c.first, c.last + 1)
+      holders.set(at, outer)
+    }
+    return world.compactions[outer[id]!] ?? null
+  }
   const outlines = new Map<number, Outline>()
   const outlineAt = (at: number): Outline => {
     let outline = outlines.get(at)
@@ -95,7 +109,7 @@ export function fakeEngine(world: World, { latency }: EngineOptions): Engine {
       expandable: row.kind !== 'command',
       marker: block
         ? {
-            ordinal: world.compactions.indexOf(block) + 1,
+            ordinal: ordinals.get(id)!,
             name: block.name,
             items: block.items,
             tokens: block.tokens,
@@ -136,8 +150,8 @@ export function fakeEngine(world: World, { latency }: EngineOptions): Engine {
     if (row.kind === 'marker') return { kind: 'log-only', what: 'Compaction landed.', why: '', tokens: null }
     const block = holder(id, at)
     if (!block) return { kind: 'verbatim', what: 'Sent as it was.', why: 'Nothing covers it.', tokens }
-    const inner = world.compactions.find((c) => c.first <= id && id <= c.last)
-    const through = inner && inner !== block ? `, through ${inner.name}` : ''
+    const first = world.compactions[inner[id]!]
+    const through = first && first !== block ? `, through ${first.name}` : ''
     const why = `by ${world.row(block.first).ref}..${world.row(block.last).ref}${through}. Last sent in turn 8.`
     return { kind: 'folded', what: `Folded into ${block.name}`, why, tokens }
   }
