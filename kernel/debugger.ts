@@ -20,7 +20,7 @@ import { buildOutline } from '#kernel/projections/outline.ts'
 import type { BuiltOutline } from '#kernel/projections/outline.ts'
 import { createProjection } from '#kernel/projections/projection.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
-import { tailRows } from '#kernel/projections/row-view.ts'
+import { tailRows } from '#kernel/projections/tail-rows.ts'
 import { surfaceSeries } from '#kernel/projections/series.ts'
 import { createTokenCounts } from '#kernel/projections/token-counts.ts'
 import type { TokenCounts } from '#kernel/projections/token-counts.ts'
@@ -65,7 +65,8 @@ export function createOpenSession(name: string): OpenSession {
     report,
     onEvent(event) {
       projection.push(event)
-      if (refused === null && refusedType(event.type, event.data)) refused = { type: event.type, event: event.index }
+      if (refused === null && refusedType(event.type, event.data))
+        refused = { type: event.type, event: event.index }
     },
   })
   // The reader's session answers as soon as there is a header; before that nothing is pushed.
@@ -158,7 +159,9 @@ export function createOpenSession(name: string): OpenSession {
         eventCount: session.eventCount,
         rowCount: projection.rows().count,
         diagnosticCount: diagnostics.length,
-        alarmCount: diagnostics.filter((diagnostic) => diagnostic.kind === 'loss' || diagnostic.kind === 'raw-only').length + (fold.stopped ? 1 : 0),
+        alarmCount:
+          diagnostics.filter((diagnostic) => diagnostic.kind === 'loss' || diagnostic.kind === 'raw-only')
+            .length + (fold.stopped ? 1 : 0),
         diagnostics: diagnostics.slice(0, DIAGNOSTICS_IN_SUMMARY),
         unknownRequiredTypes: reader.unknownRequiredTypes,
         stopped: fold.stopped ? { at: fold.stopped.event + 1, why: fold.stopped.why } : null,
@@ -185,7 +188,12 @@ function all(column: { readonly length: number; get(index: number): number }): U
   return values
 }
 
-function sums(projection: Projection, counts: TokenCounts, counter: Counter, { outline, standsFor, drawnInto }: BuiltOutline): Totals {
+function sums(
+  projection: Projection,
+  counts: TokenCounts,
+  counter: Counter,
+  { outline, standsFor, drawnInto }: BuiltOutline,
+): Totals {
   const rows = projection.rows()
   const { left, right, folds } = outline
   let transcript = 0
@@ -196,8 +204,10 @@ function sums(projection: Projection, counts: TokenCounts, counter: Counter, { o
     return counts.tokens(message, counter)
   }
   const countRow = (row: number): number =>
-    (rows.message[row] === NONE ? 0 : count(rows.message[row]!)) + (rows.calls[row] === NONE ? 0 : count(rows.calls[row]!))
-  const countNode = (node: number): number => count(node) + (drawnInto[node] === NONE ? 0 : count(drawnInto[node]!))
+    (rows.message[row] === NONE ? 0 : count(rows.message[row]!)) +
+    (rows.calls[row] === NONE ? 0 : count(rows.calls[row]!))
+  const countNode = (node: number): number =>
+    count(node) + (drawnInto[node] === NONE ? 0 : count(drawnInto[node]!))
 
   for (let line = 0; line < left.length; line++) {
     if (left[line]! < rows.count) transcript += countRow(left[line]!)
@@ -216,7 +226,10 @@ function sums(projection: Projection, counts: TokenCounts, counter: Counter, { o
   return { transcript, surface, covered, kind: exact ? 'exact' : 'estimate' }
 }
 
-function stoppedDiagnostic(session: Session, stopped: { event: EventIndex; seq: number; why: string }): Diagnostic {
+function stoppedDiagnostic(
+  session: Session,
+  stopped: { event: EventIndex; seq: number; why: string },
+): Diagnostic {
   const span = session.spanOf(stopped.event)
   return {
     code: 'surface-stopped',

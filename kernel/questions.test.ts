@@ -19,7 +19,7 @@ import {
   turnEnd,
   user,
 } from '#kernel/testing.ts'
-import { PARTIAL_BASE, RUNNING_BASE } from './projections/row-view.ts'
+import { PARTIAL_BASE, RUNNING_BASE } from './projections/tail-rows.ts'
 import { badgesAt, contentAt, detailAt, eventsBetween, locate, rowsAt, surfaceRowsAt } from './questions.ts'
 
 /** Event of the row and of the node that an event is found at. */

@@ -10,7 +10,7 @@ import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import { dispositionOf, eventDetail } from '#kernel/projections/detail.ts'
 import { isMessageType, resultContent, textOf, contentOf } from '#kernel/projections/messages.ts'
-import { PARTIAL_BASE, retryStateAt, rowView, RUNNING_BASE } from '#kernel/projections/row-view.ts'
+import { retryStateAt, rowView } from '#kernel/projections/row-view.ts'
 import { originalOf } from '#kernel/projections/surface-fold.ts'
 import {
   argsSection,
@@ -22,6 +22,7 @@ import {
 } from '#kernel/projections/sections.ts'
 import { streamAt } from '#kernel/projections/stream-at.ts'
 import { surfaceRowView } from '#kernel/projections/surface-row-view.ts'
+import { PARTIAL_BASE, RUNNING_BASE } from '#kernel/projections/tail-rows.ts'
 
 const LABEL_SHOWN = 160
 

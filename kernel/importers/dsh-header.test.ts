@@ -69,8 +69,14 @@ describe('a header', () => {
     expect(codes(without('id'))).toEqual(['header-id id'])
   })
 
-  it.each([2, 3, 4])('of version %i is readable', (version) => {
-    expect(readHeader(header({ version })).header?.version).toBe(version)
+  it.each([2, 3, 4])('of version %i is readable, and the host of that version takes it', (version) => {
+    const read = readHeader(header({ version }))
+    expect([read.header?.version, read.hostRefuses]).toEqual([version, null])
+  })
+
+  it.each([1, 5, 99])('of version %i is refused, here and by the host', (version) => {
+    const read = readHeader(header({ version }))
+    expect([read.header, read.hostRefuses]).toEqual([null, `Log format ${version}.`])
   })
 
   it('of a newer version asks for a newer reader, of version 1 for a newer harness', () => {

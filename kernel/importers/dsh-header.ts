@@ -14,7 +14,7 @@ export interface HeaderRead {
   readonly header: SessionHeader | null
   readonly refusal: Refusal | null
   readonly notes: readonly Diagnostic[]
-  /** Why the host's strict reader would refuse the header, or null. */
+  /** Why the strict reader of the host of that version would refuse the header, or null. */
   readonly hostRefuses: string | null
 }
 
@@ -92,18 +92,17 @@ export function readHeader(value: Json | undefined): HeaderRead {
     },
     refusal: null,
     notes,
-    hostRefuses: hostRefusal(raw, version),
+    hostRefuses: hostRefusal(raw),
   }
 }
 
-function hostRefusal(raw: JsonObject, version: number): string | null {
+function hostRefusal(raw: JsonObject): string | null {
   if (RETIRED.some((field) => Object.hasOwn(raw, field))) return 'The header uses retired fields.'
   const complete =
     stringAt(raw, 'id') !== null &&
     countAt(raw, 'createdAt') !== null &&
     countAt(raw, 'delegationDepth') !== null
-  if (!complete) return 'The first line is no complete session header.'
-  return version === 0 ? null : `The reader of version 0 does not read version ${version}.`
+  return complete ? null : 'The first line is no complete session header.'
 }
 
 function refuse(version: number): Refusal {

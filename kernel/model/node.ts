@@ -30,13 +30,10 @@ interface NodeBase {
 }
 export interface UserNode extends NodeBase {
   readonly arm: 'user'
-  /** Labels of a session reference that directly follows, or absent. */
-  readonly references?: string
 }
 export interface SteeringNode extends NodeBase {
   readonly arm: 'steering'
   readonly messageId: string
-  readonly references?: string
 }
 export interface ContextNode extends NodeBase {
   readonly arm: 'context'

@@ -9,7 +9,7 @@ import type { CompactionNode } from '#kernel/model/node.ts'
 import type { EventIndex } from '#kernel/model/units.ts'
 import { blockType, sourceOf } from './messages.ts'
 
-/** What the builder remembers of a summary event. */
+/** What is remembered of a summary event. */
 export interface SeenSummary {
   readonly event: EventIndex
   readonly seq: number
@@ -49,34 +49,32 @@ export function seeSummary(event: LogEvent): SeenSummary {
   }
 }
 
-/** `cited` looks a seq up among the summaries seen so far. */
+/** The compaction that a checkpoint says it belongs to, or null. */
+export function compactionIdOf(checkpoint: LogEvent): string | null {
+  return stringAt(sourceOf(checkpoint), 'compactionId')
+}
+
+/** `cited`: the summary that the checkpoint cites; `ours`: the fallback where it cites none. */
 export function markerOf(
   event: LogEvent,
   ordinal: number,
-  cited: (seq: number) => SeenSummary | undefined,
-  fallback: (compactionId: string | null) => SeenSummary | null,
+  cited: SeenSummary | null,
+  ours: SeenSummary | null,
 ): CompactionNode {
-  let summary: SeenSummary | undefined
-  for (const source of event.sources) {
-    summary = cited(source)
-    if (summary) break
-  }
-  const compactionId = stringAt(sourceOf(event), 'compactionId')
-  const ours = summary ? null : fallback(compactionId)
-  const facts = summary ?? ours
+  const facts = cited ?? ours
   return {
     arm: 'compaction',
     seq: event.seq,
     event: event.index,
     time: event.time,
     ordinal,
-    summaryEventSeq: summary?.seq ?? null,
-    summaryEvent: summary?.event ?? null,
-    hasSummary: summary?.hasText ?? false,
-    shadowedItemCount: summary?.itemCount ?? null,
-    shadowedTokenCount: summary?.tokenCount ?? null,
+    summaryEventSeq: cited?.seq ?? null,
+    summaryEvent: cited?.event ?? null,
+    hasSummary: cited?.hasText ?? false,
+    shadowedItemCount: cited?.itemCount ?? null,
+    shadowedTokenCount: cited?.tokenCount ?? null,
     fallbackSummaryEvent: ours?.event ?? null,
-    compactionId: facts?.compactionId ?? compactionId,
+    compactionId: facts?.compactionId ?? compactionIdOf(event),
     ...(facts?.kernelBlockId ? { kernelBlockId: facts.kernelBlockId } : {}),
     ...(facts?.tier != null ? { tier: facts.tier } : {}),
     ...(facts?.topic ? { topic: facts.topic } : {}),

@@ -17,7 +17,7 @@ import {
   turnStart,
   user,
 } from '#kernel/testing.ts'
-import { PARTIAL_BASE, RUNNING_BASE } from './row-view.ts'
+import { PARTIAL_BASE, RUNNING_BASE } from './tail-rows.ts'
 
 /** Each line as `pair a|a`, by the events of its row and node. */
 const picture = (log: Opened, at: number | null = null): readonly string[] => {

@@ -10,7 +10,6 @@ import {
   assistant,
   call,
   checkpoint,
-  delta,
   note,
   opened,
   replacing,
@@ -138,57 +137,6 @@ describe('a transcript row', () => {
       note('llm/retry', { turn: 1, step: 1, retry: 1, failure: { code: 'AUTH', message: 'sk-123' } }),
     ])
     expect(left(log)[0]?.text).toBe('API key is invalid')
-  })
-
-  it('of a marker prefers counts, then a hint, then says that there is nothing', () => {
-    const said = (...events: Parameters<typeof opened>[0] & readonly ReturnType<typeof user>[]) =>
-      left(opened(events)).at(-1)
-    expect(said(user('a'), summary('s', [0]), checkpoint(0, 0, [0, 1]))).toMatchObject({
-      text: '1 item, 100 tokens by the host’s estimate',
-      expandable: true,
-    })
-    expect(said(user('a'), summary('s', 'x' as never), checkpoint(0, 0, [0, 1]))?.text).toBe(
-      'open for the summary',
-    )
-    expect(said(user('a'), checkpoint(0, 0, [0]))).toMatchObject({
-      text: 'summary unavailable',
-      expandable: false,
-    })
-    expect(said(user('a'), summary('s'), checkpoint(0, 0, [0]))?.marker).toMatchObject({
-      fallback: true,
-      items: null,
-      name: 'c1',
-    })
-  })
-
-  it('of what runs is there while it runs', () => {
-    const log = opened([
-      call('c', 1, 'grep'),
-      delta('Look'),
-      delta('ing'),
-      result('c', 'x'),
-      assistant('Looking'),
-    ])
-    expect(
-      left(log, 2).map(({ key, arm, role, text: said, since, until }) => [
-        key,
-        arm,
-        role,
-        said,
-        since,
-        until,
-      ]),
-    ).toEqual([
-      ['r0', 'running', 'grep', 'ls', 1, 4],
-      ['p1', 'partial', 'asst', 'Look', 2, 3],
-    ])
-    expect(left(log, 3)[1]?.text).toBe('Looking')
-    expect(left(log, 5).map(({ arm }) => arm)).toEqual(['tool-result', 'assistant'])
-  })
-
-  it('of a stream without turn and step is read all the same', () => {
-    const log = opened([note('assistant/chunk', { chunk: { type: 'text-delta', index: 0, text: 'hi' } })])
-    expect(left(log)[0]).toMatchObject({ arm: 'partial', text: 'hi' })
   })
 
   it('counts sub-calls', () => {

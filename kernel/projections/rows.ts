@@ -9,6 +9,7 @@ import { LeftKind } from '#kernel/model/outline.ts'
 import type { CommandNode, CompactionNode, ModelRetryNode, TranscriptNode } from '#kernel/model/node.ts'
 import { pairCommands } from './commands.ts'
 import type { Pair } from './commands.ts'
+import { placeOf } from './frozen.ts'
 import type { Messages } from './messages-table.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Transcript } from './transcript.ts'
@@ -128,8 +129,7 @@ function everyNode(transcript: Transcript): readonly { node: TranscriptNode; unt
   const { frozen } = transcript
   let f = 0
   for (const node of transcript.nodes()) {
-    while (f < frozen.length && transcript.placeOf(frozen[f]!.node) < transcript.placeOf(node))
-      out.push(frozen[f++]!)
+    while (f < frozen.length && placeOf(frozen[f]!.node) < placeOf(node)) out.push(frozen[f++]!)
     out.push({ node, until: NONE })
   }
   while (f < frozen.length) out.push(frozen[f++]!)

@@ -1,8 +1,9 @@
 /** The live partial at a position, read again from its deltas. Linear in the deltas of one step. */
-import { countAt, objectAt } from '#kernel/base/read.ts'
+import { objectAt } from '#kernel/base/read.ts'
 import type { AssistantBlock } from '#kernel/model/node.ts'
 import type { Session } from '#kernel/model/session.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
+import { stepOf, turnOf } from './steps.ts'
 import { createStream } from './stream.ts'
 
 /** Deltas read at most for one row: a step longer than that shows its head. */
@@ -10,15 +11,15 @@ const DELTAS_READ = 20_000
 
 export function streamAt(session: Session, since: EventIndex, at: Position): readonly AssistantBlock[] {
   const first = session.event(since)
-  const turn = countAt(first.data, 'turn') ?? 0
-  const step = countAt(first.data, 'step') ?? 0
+  const turn = turnOf(first)
+  const step = stepOf(first)
   const stream = createStream()
   const end = Math.min(at, session.eventCount, since + DELTAS_READ)
   for (let index = since; index < end; index++) {
     if (session.typeOf(index) !== 'assistant/chunk') continue
     const event = session.event(index)
     const chunk = objectAt(event.data, 'chunk')
-    if (chunk && (countAt(event.data, 'turn') ?? 0) === turn && (countAt(event.data, 'step') ?? 0) === step)
+    if (chunk && turnOf(event) === turn && stepOf(event) === step)
       stream.chunk(turn, step, chunk, index, event.time)
   }
   return stream.blocks()

@@ -1,13 +1,12 @@
 /** Nodes of the transcript (spec/dsh-log.md 4 and 10), each rule as a small scene. */
 import { describe, expect, it } from 'vitest'
-import { reference, skill, skillCatalog, instructions, plugin } from '#kernel/fixtures/story-sources.ts'
+import { plugin } from '#kernel/fixtures/story-sources.ts'
 import { story } from '#kernel/fixtures/story.ts'
 import type { JsonObject } from '#kernel/model/json.ts'
 import {
   assistant,
   call,
   checkpoint,
-  chunk,
   delta,
   note,
   opened,
@@ -100,19 +99,6 @@ describe('assistant messages', () => {
 })
 
 describe('tool results', () => {
-  it('know their call, its name and its time; without one they know nothing', () => {
-    const log = opened([call('c', 1, 'grep'), result('c', 'x'), result('nobody', 'y')])
-    expect(log.nodes).toMatchObject([
-      { call: { event: 0, name: 'grep' }, callTime: 0, time: 1000, isError: false },
-      { callId: 'nobody', call: null, callTime: null },
-    ])
-  })
-
-  it('tell their error', () => {
-    const failed = result('c', 'x', { surfaceOp: 'append' }, { error: { name: 'E', code: 'TIMEOUT' } })
-    expect(opened([failed]).nodes[0]).toMatchObject({ errorCode: 'TIMEOUT' })
-  })
-
   it('that follow each other are one group; a dropped assistant does not part them, a seen one does', () => {
     const log = opened([
       result('a', '1'),
@@ -122,12 +108,6 @@ describe('tool results', () => {
       result('c', '3'),
     ])
     expect(keys(log)).toEqual(['g0', 'n3', 'g4'])
-  })
-
-  it('take the later call when an id is used again before its result', () => {
-    const log = opened([call('c', 1, 'first'), call('c', 1, 'second'), result('c', 'x')])
-    expect(log.nodes).toMatchObject([{ call: { event: 1, name: 'second' } }])
-    expect([log.codes, log.p.transcript.running()]).toEqual([['call-repeat'], []])
   })
 })
 
@@ -155,116 +135,6 @@ describe('what a turn leaves open', () => {
     ])
     expect(log.nodes.map(({ seq }) => seq)).toEqual([expect.closeTo(3.1, 6), expect.closeTo(3.2, 6)])
     expect(log.p.transcript.partial()).toBeNull()
-  })
-
-  it('leaves calls of other turns alone', () => {
-    const log = opened([call('one', 1), call('two', 2), call('uno', 1), turnEnd(2)])
-    expect(log.nodes.map((node) => node.arm === 'tool-result' && node.callId)).toEqual(['two'])
-    expect(log.p.transcript.running()).toEqual(['one', 'uno'])
-  })
-
-  it('a call’s turn is the one on the call, not the one that is open', () => {
-    const log = opened([turnStart(5), call('c', 4), turnEnd(5), turnEnd(4)])
-    expect(log.nodes.map(({ event }) => event)).toEqual([3])
-  })
-
-  it('only unanswered calls are counted in their numbers', () => {
-    const log = opened([call('a'), call('b'), call('c'), result('b', 'x'), turnEnd()])
-    expect(log.nodes.map(({ seq }) => seq)).toEqual([3, expect.closeTo(3.2, 6), expect.closeTo(3.21, 6)])
-  })
-
-  it('any number of calls stays in order, before the end of its turn', () => {
-    const log = opened([...Array.from({ length: 300 }, (_, i) => call(`c${i}`)), turnEnd()])
-    const seqs = log.nodes.map(({ seq }) => seq)
-    expect(seqs.every((seq, i) => seq < 300 && (i === 0 || seq > seqs[i - 1]!))).toBe(true)
-  })
-
-  it('of nothing to see is not frozen: an empty delta, an empty block', () => {
-    const blank = [
-      chunk({ type: 'block-start', blockType: 'text' }),
-      delta(''),
-      chunk({ type: 'block-end', block: { type: 'reasoning', text: '' } }),
-    ]
-    expect(opened([...blank, turnEnd()]).nodes).toEqual([])
-  })
-
-  it('a partial of calls alone is frozen, but is no row', () => {
-    const log = opened([
-      chunk({ type: 'tool-call-delta', id: 'c', name: 'ls', argumentsDelta: '{"a"' }),
-      turnEnd(),
-    ])
-    expect(log.nodes).toMatchObject([
-      {
-        arm: 'assistant',
-        frozen: [{ type: 'tool-call', callId: 'c', name: 'ls', argsRaw: '{"a"' }],
-        visible: false,
-      },
-    ])
-    expect(keys(log)).toEqual([])
-  })
-
-  it('a partial of another turn stays', () => {
-    const log = opened([delta('x', 2), turnEnd(1)])
-    expect([log.nodes, log.p.transcript.partial()]).toMatchObject([[], { turn: 2, step: 1 }])
-  })
-
-  it('a message, a retry of the same step, or a chunk of another clears the partial; the end of a step does not', () => {
-    const partial = (...events: Parameters<typeof opened>[0] & readonly object[]) =>
-      opened([delta('x'), ...(events as readonly ReturnType<typeof delta>[])]).p.transcript.partial()
-    expect(partial(note('step/end', { turn: 1, step: 1 }))).toMatchObject({ blocks: [{ text: 'x' }] })
-    expect(partial(assistant('x'))).toBeNull()
-    expect(partial(assistant('x', { step: 2 }))).toMatchObject({ step: 1 })
-    expect(partial(note('llm/retry', { turn: 1, step: 1, retry: 1 }))).toBeNull()
-    expect(partial(note('llm/retry', { turn: 1, step: 2, retry: 1 }))).toMatchObject({ step: 1 })
-    expect(partial(delta('y', 1, 2))).toMatchObject({ step: 2, blocks: [{ text: 'y' }] })
-  })
-
-  it('after a retry only the second try is frozen', () => {
-    const log = opened([
-      delta('first'),
-      note('llm/retry', { turn: 1, step: 1, retry: 1 }),
-      delta('second'),
-      turnEnd(),
-    ])
-    expect(log.nodes).toMatchObject([
-      { arm: 'model-retry' },
-      { arm: 'assistant', frozen: [{ text: 'second' }] },
-    ])
-  })
-
-  it('blocks stand by their index; the end of a block says what it was', () => {
-    const log = opened([
-      chunk({ type: 'text-delta', index: 2, text: 'c' }),
-      chunk({ type: 'reasoning-delta', index: 0, text: 'a' }),
-      chunk({ type: 'text-delta', index: 1, text: 'wrong' }),
-      chunk({ type: 'block-end', index: 1, block: { type: 'text', text: 'right' } }),
-      chunk({ type: 'text-delta', index: -1, text: 'nowhere' }),
-    ])
-    expect(log.p.transcript.partial()?.blocks).toEqual([
-      { type: 'reasoning', text: 'a' },
-      { type: 'text', text: 'right' },
-      { type: 'text', text: 'c' },
-    ])
-  })
-
-  it('a result after the sweep takes the place of the frozen row, with a diagnostic', () => {
-    const log = opened([call('c'), turnEnd(), result('c', 'late')])
-    expect(log.nodes).toMatchObject([
-      { arm: 'tool-result', interrupted: false, event: 2, call: { event: 0 }, callTime: 0 },
-    ])
-    expect(log.codes).toEqual(['late-result'])
-    const at = (position: number) =>
-      [...log.open.outline(position).outline.left].map((row) => log.p.rows().nodes[row]?.event ?? 'running')
-    expect([at(1), at(2), at(3)]).toEqual([['running'], [1], [2]])
-  })
-
-  it('a call id used again in a later turn is another call', () => {
-    const log = opened([call('c'), turnEnd(1), call('c', 2), result('c', 'x')])
-    expect(log.nodes).toMatchObject([
-      { interrupted: true, event: 1 },
-      { interrupted: false, event: 3, call: { event: 2 } },
-    ])
-    expect(log.codes).toEqual([])
   })
 })
 
@@ -321,127 +191,6 @@ describe('errors and retries', () => {
     ).toEqual(['started', 'scheduled'])
     expect(states(retry('llm/retry', 1), retry('llm/retry-started', 1))).toEqual(['started'])
     expect(states(retry('llm/retry', 1, 'a'), retry('llm/retry-started', 1, 'b'))).toEqual(['scheduled'])
-  })
-})
-
-describe('context', () => {
-  const context = (source: JsonObject) => {
-    const node = opened([user('x', source)]).nodes[0]
-    return node?.arm === 'context' ? [node.role, node.label, node.form] : node?.arm
-  }
-
-  it('recalls other sessions by their labels, each once', () => {
-    expect(context(reference('Build', 'Docs', 'Build'))).toEqual(['recall', 'Build, Docs', 'recall'])
-    expect(context({ kind: 'session-reference', references: [{ label: '' }, {}, null] })).toEqual([
-      'recall',
-      'session-reference',
-      null,
-    ])
-    expect(context({ kind: 'session-reference', references: 'x' })).toEqual([
-      'recall',
-      'session-reference',
-      null,
-    ])
-  })
-
-  it('names skills, plugins and files', () => {
-    expect(context(skill('review'))).toEqual(['inject', 'review', 'instructions'])
-    expect(context({ kind: 'skill-invocation' })).toEqual(['inject', 'skill-invocation', null])
-    expect(context(skillCatalog('a'))).toEqual(['inject', 'skill-catalog', 'catalog'])
-    expect(context(plugin('watch'))).toEqual(['inject', 'watch', null])
-    expect(context({ kind: 'plugin' })).toEqual(['inject', 'plugin', null])
-    expect(context(instructions('AGENTS.md', 'src/AGENTS.md', 'AGENTS.md'))).toEqual([
-      'inject',
-      'AGENTS.md, src/AGENTS.md',
-      'instructions',
-    ])
-    expect(context({ kind: 'workspace-instructions', changes: [{ path: 'X' }] })).toEqual([
-      'inject',
-      'X',
-      null,
-    ])
-  })
-
-  it('knows six forms', () => {
-    const forms = [
-      'instructions',
-      'catalog',
-      'snapshot',
-      'notice',
-      'relay',
-      'recall',
-      'fancy',
-      'constructor',
-      3,
-    ]
-    const found = forms.map((form) => context({ kind: 'k', form })?.[2])
-    expect(found).toEqual([...forms.slice(0, 6), null, null, null])
-  })
-
-  it('of no readable kind has no label', () => {
-    expect(context({})).toEqual(['inject', null, null])
-    expect(context({ kind: 7 })).toEqual(['inject', null, null])
-  })
-})
-
-describe('sub-calls', () => {
-  const start = (subCallId: string, parentCallId: string) =>
-    note('tool/code-dispatch-start', {
-      rootCallId: 'c',
-      parentCallId,
-      subCallId,
-      name: subCallId,
-      arguments: {},
-    })
-  const done = (subCallId: string, isError = false) =>
-    note('tool/code-dispatch', { rootCallId: 'c', parentCallId: 'c', subCallId, isError, content: [] })
-  const tree = (...events: Parameters<typeof opened>[0] & readonly ReturnType<typeof note>[]) => {
-    const { subCalls } = opened(events).p.transcript
-    const below = (id: string): readonly unknown[] =>
-      subCalls.childrenOf(id).map((child) => [child.callId, ...below(child.callId)])
-    return below('c')
-  }
-
-  it('nest under their parent, in order of first sight', () => {
-    expect(tree(start('b', 'c'), start('d', 'b'), start('a', 'c'), done('b'))).toEqual([['b', ['d']], ['a']])
-  })
-
-  it('run until their end is seen, and tell their error', () => {
-    const { subCalls } = opened([start('a', 'c'), start('b', 'c'), done('b', true)]).p.transcript
-    expect(subCalls.childrenOf('c')).toMatchObject([
-      { done: null, isError: false },
-      { done: 2, isError: true },
-    ])
-  })
-
-  it('an end without a start makes nothing', () => {
-    expect(tree(done('b'))).toEqual([])
-  })
-
-  it('an edge that closes a ring or gives a second parent is ignored', () => {
-    expect(
-      tree(
-        start('a', 'c'),
-        start('b', 'a'),
-        start('c', 'b'),
-        start('a', 'b'),
-        start('c', 'c'),
-        start('b', 'c'),
-      ),
-    ).toEqual([['a', ['b']]])
-  })
-
-  it('nest to 256 levels', () => {
-    const { subCalls } = opened(
-      Array.from({ length: 300 }, (_, i) => start(`s${i + 1}`, i === 0 ? 'c' : `s${i}`)),
-    ).p.transcript
-    let depth = 0
-    for (let id = 'c'; subCalls.childrenOf(id).length > 0; id = subCalls.childrenOf(id)[0]!.callId) depth++
-    expect(depth).toBe(256)
-  })
-
-  it('without a named parent hang below the root', () => {
-    expect(tree(note('tool/code-dispatch-start', { rootCallId: 'c', subCallId: 'a' }))).toEqual([['a']])
   })
 })
 

@@ -54,8 +54,8 @@ export class ListModel {
   last = -1
   /** Document y at which the layer's own y begins. */
   origin = 0
-  /** 1 down, -1 up. */
-  heading = 1
+  /** 1 down, -1 up, 0 before the reader has moved: then only what is in sight is drawn, for a quick first frame. */
+  heading = 0
   /** The fold whose summary is out of sight above while its paper fills the view, or -1. */
   echo = -1
   focusKey: Key | null = null
@@ -438,8 +438,9 @@ export class ListModel {
     }
     if (top >= this.first && bottom <= this.last && this.last < count) return false
     const { v, viewport } = this.track
-    this.first = heights.yToLine(v - OVERSCAN - (this.heading < 0 ? AHEAD : 0))
-    this.last = heights.yToLine(v + viewport + OVERSCAN + (this.heading > 0 ? AHEAD : 0))
+    const over = this.heading === 0 ? 0 : OVERSCAN
+    this.first = heights.yToLine(v - over - (this.heading < 0 ? AHEAD : 0))
+    this.last = heights.yToLine(v + viewport + over + (this.heading > 0 ? AHEAD : 0))
     if (Math.abs(v - this.origin) > REBASE) this.origin = Math.floor(v)
     return true
   }
