@@ -65,7 +65,8 @@ export function createOpenSession(name: string): OpenSession {
     report,
     onEvent(event) {
       projection.push(event)
-      if (refused === null && refusedType(event.type, event.data))
+      // Log-only types alone can be refused; asked of a piece of a stream it would be asked in vain.
+      if (refused === null && event.type !== 'assistant/chunk' && refusedType(event.type, event.data))
         refused = { type: event.type, event: event.index }
     },
   })

@@ -50,11 +50,16 @@ function column<S extends Store>(make: (size: number) => S): Column {
   }
 }
 
+export interface RuledColumn extends Column {
+  /** Push the value that the rule gives, known to the caller. False, and nothing pushed, once the rule is broken. */
+  follow(): boolean
+}
+
 /**
  * A column that follows a rule, such as "line = place + 2": it holds nothing until a value breaks the
  * rule, then becomes an ordinary column.
  */
-export function ruledColumn(rule: (index: number) => number, make: () => Column = countsColumn): Column {
+export function ruledColumn(rule: (index: number) => number, make: () => Column = countsColumn): RuledColumn {
   let length = 0
   let own: Column | null = null
   const materialise = (): Column => {
@@ -65,6 +70,11 @@ export function ruledColumn(rule: (index: number) => number, make: () => Column 
   return {
     get length() {
       return own ? own.length : length
+    },
+    follow() {
+      if (own) return false
+      length++
+      return true
     },
     push(value) {
       if (!own) {

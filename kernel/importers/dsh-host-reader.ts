@@ -11,6 +11,9 @@ import type { HostVerdict } from './importer.ts'
 export interface HostReader {
   /** The header line has been read; `refused` says why the host would not take it. */
   header(refused: string | null, end: number): void
+  /** A line of one event. */
+  event(line: number, event: RawEvent, end: number): void
+  /** A packed row. */
   line(line: number, events: readonly RawEvent[], end: number): void
   broken(line: number, why: string, value?: Json): void
   verdict(): HostVerdict
@@ -22,33 +25,28 @@ export function createHostReader(): HostReader {
   let committed = 0
   let stopped: { line: number; why: string } | null = null
   let turnEndAfter = false
+  const gap = (line: number, { seq, type }: RawEvent, due: number): void => {
+    stopped ??= { line, why: `expected event ${due}, found ${seq === null ? 'one without a number' : seq}` }
+    if (type === 'turn/end') turnEndAfter = true
+  }
   return {
     header(refused, end) {
       headerRefused = refused
       committed = end
     },
-    line(line, raws, end) {
-      if (stopped) {
-        if (raws.some((raw) => raw.type === 'turn/end')) turnEndAfter = true
-        return
-      }
-      const gap =
-        raws.length === 1
-          ? raws[0]!.seq === events
-            ? -1
-            : 0
-          : raws.findIndex((raw, k) => raw.seq !== events + k)
-      if (gap === -1) {
-        events += raws.length
+    event(line, raw, end) {
+      if (!stopped && raw.seq === events) {
+        events++
         committed = end
-        return
-      }
-      const { seq } = raws[gap]!
-      stopped = {
-        line,
-        why: `expected event ${events + gap}, found ${seq === null ? 'one without a number' : seq}`,
-      }
-      if (raws.some((raw) => raw.type === 'turn/end')) turnEndAfter = true
+      } else gap(line, raw, events)
+    },
+    line(line, raws, end) {
+      // Delta rows hold no turn/end.
+      if (stopped) return
+      const at = raws.findIndex((raw, k) => raw.seq !== events + k)
+      if (at >= 0) return gap(line, raws[at]!, events + at)
+      events += raws.length
+      committed = end
     },
     broken(line, why, value) {
       stopped ??= { line, why }

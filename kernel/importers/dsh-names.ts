@@ -7,16 +7,18 @@
 export const READABLE_VERSIONS: readonly number[] = [0, 2, 3, 4]
 
 /** Names that releases changed; behind the door only the right-hand name exists. */
-const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
-  'compact/start': 'compaction/start',
-  'compact/summary': 'compaction/summary',
-  'compact/end': 'compaction/end',
-  'compact/prune': 'compaction/prune',
-  'tool/ptc-dispatch-start': 'tool/code-dispatch-start',
-  'tool/ptc-dispatch': 'tool/code-dispatch',
-  'tool/ptc-dispatch-end': 'tool/code-dispatch',
-  'bash/sandbox-mode': 'sandbox/mode',
-}))
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'compact/start': 'compaction/start',
+    'compact/summary': 'compaction/summary',
+    'compact/end': 'compaction/end',
+    'compact/prune': 'compaction/prune',
+    'tool/ptc-dispatch-start': 'tool/code-dispatch-start',
+    'tool/ptc-dispatch': 'tool/code-dispatch',
+    'tool/ptc-dispatch-end': 'tool/code-dispatch',
+    'bash/sandbox-mode': 'sandbox/mode',
+  }),
+)
 
 /** What the newest described reader of version 0 knows; team mail (`team/*`) makes four more. */
 const HOST = new Set([
@@ -67,12 +69,7 @@ const HOST = new Set([
 ])
 
 /** Types of later versions. */
-const LATER = new Set([
-  'assistant/attempt',
-  'system/message',
-  'developer/message',
-  'image/offload',
-])
+const LATER = new Set(['assistant/attempt', 'system/message', 'developer/message', 'image/offload'])
 
 /** Types whose log no reader of the upgrade's time reconstructs (spec 1.7). */
 export const REFUSED_TYPES: readonly string[] = ['request/header-delta', 'mode/set']

@@ -11,7 +11,10 @@ import type { Json, JsonObject } from '#kernel/model/json.ts'
 import type { RawEvent } from './dsh-raw.ts'
 
 export function isPackedType(type: string): boolean {
-  return type === 'text-chunks' || type === 'reasoning-chunks' || type === 'tool-call-chunks'
+  return (
+    type.endsWith('-chunks') &&
+    (type === 'text-chunks' || type === 'reasoning-chunks' || type === 'tool-call-chunks')
+  )
 }
 
 interface Packed {

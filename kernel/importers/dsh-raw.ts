@@ -20,7 +20,7 @@ export function readRaw(value: Json | undefined): RawEvent | null {
   const type = stringAt(line, 'type')
   if (!line || type === null) return null
   return {
-    type,
+    type: interned(type),
     seq: countAt(line, 'seq'),
     time: asNumber(member(line, 'time')),
     data: asObject(member(line, 'data')) ?? NO_DATA,
@@ -31,3 +31,18 @@ export function readRaw(value: Json | undefined): RawEvent | null {
 }
 
 const NO_DATA: JsonObject = {}
+
+/** One object per type name: comparing and looking it up then costs no reading of its characters. */
+const names = new Map<string, string>()
+let latest = ''
+/** A hostile log may hold any number of names; only so many are kept. */
+const NAMES_KEPT = 1000
+
+function interned(type: string): string {
+  // Runs of one type are the rule.
+  if (type === latest) return latest
+  const known = names.get(type)
+  if (known !== undefined) return (latest = known)
+  if (names.size < NAMES_KEPT) names.set(type, type)
+  return (latest = type)
+}

@@ -209,6 +209,13 @@ export function openDsh(ports: ReaderPorts): DshReader {
   }
 
   const takeValue = (value: Json, line: number, start: number, end: number): void => {
+    const raw = readRaw(value)
+    // The common case, one event a line, without a list for it.
+    if (raw && !isPackedType(raw.type)) {
+      host.event(line, raw, end + 1)
+      takeOne(raw, line, start, end, undefined)
+      return
+    }
     const raws = rawsOf(value)
     if (raws === null) {
       host.broken(line, 'no event', value)
@@ -227,24 +234,38 @@ export function openDsh(ports: ReaderPorts): DshReader {
     }
     tally.mended(mended, line, start, end)
     // Each record stands for itself: what was written twice need not be in step.
-    raws.forEach((raw, member) => take([raw], line, start, end, { member, members: raws.length }))
+    raws.forEach((raw, member) => takeOne(raw, line, start, end, { member, members: raws.length }))
   }
 
-  const take = (
-    raws: readonly RawEvent[],
+  /** Number of the record that begins with `raw`; says so when it is not the one that is due. */
+  const numberOf = (raw: RawEvent, line: number, start: number): number => {
+    const expected = records.eventCount === 0 ? 0 : lastSeq + 1
+    if (raw.seq === null) tally.noSeq(line, start)
+    else if (raw.seq !== expected) tally.gap(line, start, expected, raw.seq)
+    return raw.seq ?? expected
+  }
+
+  const takeOne = (
+    raw: RawEvent,
     line: number,
     start: number,
     end: number,
-    part?: LinePart,
+    part: LinePart | undefined,
   ): void => {
+    const seq = numberOf(raw, line, start)
+    const event = toEvent(raw, records.eventCount, seq)
+    lastSeq = seq
+    records.add(event.type, seq, 1, line, start, end, event.time, part)
+    hand(raw, event, line, start)
+  }
+
+  /** The events of a packed row. */
+  const take = (raws: readonly RawEvent[], line: number, start: number, end: number): void => {
     const first = records.eventCount
-    const expected = first === 0 ? 0 : lastSeq + 1
-    const seq0 = raws[0]!.seq ?? expected
-    if (raws[0]!.seq === null) tally.noSeq(line, start)
-    else if (seq0 !== expected) tally.gap(line, start, expected, seq0)
+    const seq0 = numberOf(raws[0]!, line, start)
     const event = toEvent(raws[0]!, first, seq0)
     lastSeq = seq0 + raws.length - 1
-    records.add(event.type, seq0, raws.length, line, start, end, event.time, part)
+    records.add(event.type, seq0, raws.length, line, start, end, event.time, undefined)
     hand(raws[0]!, event, line, start)
     for (let k = 1; k < raws.length; k++) hand(raws[k]!, toEvent(raws[k]!, first + k, seq0 + k), line, start)
   }

@@ -40,6 +40,7 @@ export interface Records {
 const RARE = 0xffff
 
 export function createRecords(): Records {
+  let firstStart = 0
   // Most of these follow from the others in a healthy log, and then take no room.
   const end: Column = countsColumn()
   const columns = {
@@ -48,12 +49,12 @@ export function createRecords(): Records {
     seq: ruledColumn((record): number => columns.first.get(record), numbersColumn),
     /** Line 1 is the header. */
     line: ruledColumn((record) => record + 2),
-    start: ruledColumn((record) => (record === 0 ? 0 : end.get(record - 1) + 1)),
+    start: ruledColumn((record) => (record === 0 ? firstStart : end.get(record - 1) + 1)),
     end,
     type: shortsColumn(),
     /** NaN = no time. */
     time: numbersColumn(),
-  } satisfies Record<string, Column>
+  }
   const names: string[] = []
   const codes = new Map<string, number>()
   /** Records that share their line; few, as every one is a mended line's. */
@@ -65,6 +66,7 @@ export function createRecords(): Records {
   let contiguous = true
   let ascending = true
   let lastSeq = -1
+  let lastEnd = -1
   /** Built when the numbers are neither contiguous nor ascending: the later record of a number wins. */
   let bySeq: Map<Seq, EventIndex> | null = null
 
@@ -99,11 +101,21 @@ export function createRecords(): Records {
       return contiguous
     },
     add(type, seq, members, line, start, recordEnd, time, part) {
-      if (part) parts.set(columns.first.length, part)
-      columns.first.push(eventCount)
-      columns.seq.push(seq)
-      columns.line.push(line)
-      columns.start.push(start)
+      const record = columns.end.length
+      if (record === 0) firstStart = start
+      const regular =
+        members === 1 &&
+        seq === eventCount &&
+        line === record + 2 &&
+        (record === 0 || start === lastEnd + 1) &&
+        !part
+      // What follows from its place is only counted, as long as nothing has broken the rule.
+      if (!(regular && eventCount === record && columns.first.follow())) columns.first.push(eventCount)
+      if (!(regular && columns.seq.follow())) columns.seq.push(seq)
+      if (!(regular && columns.line.follow())) columns.line.push(line)
+      if (!(regular && columns.start.follow())) columns.start.push(start)
+      if (part) parts.set(record, part)
+      lastEnd = recordEnd
       columns.end.push(recordEnd)
       const code = codeOf(type)
       if (code === RARE) rareTypes.set(columns.type.length, type)

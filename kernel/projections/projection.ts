@@ -43,6 +43,9 @@ export interface Projection {
   commandOf(event: EventIndex): CommandNode | null
 }
 
+/** Pieces of a stream: nine of ten events. */
+const STREAM = 'assistant/chunk'
+
 export function createProjection(
   session: Session,
   estimate: (text: string) => Tokens,
@@ -73,6 +76,11 @@ export function createProjection(
     push(event) {
       rows = null
       transcript.push(event)
+      if (event.type === STREAM && event.op === null) {
+        // Most of a log, and of no concern to the others but for its number.
+        fold.push(event)
+        return
+      }
       messages.push(event)
       fold.push(event)
       usage.push(event)

@@ -1,5 +1,5 @@
 /** One session on the screen: header, timeline, panes with their inspector, panel, status line. */
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Section } from '#kernel/model/row.ts'
 import { ArchiveImage } from '#src/inspector/ArchiveImage.tsx'
 import { Inspector } from '#src/inspector/Inspector.tsx'
@@ -12,14 +12,13 @@ import { Timeline } from '#src/timeline/Timeline.tsx'
 import { SectionView } from '#src/ui/SectionView.tsx'
 import { Splitter } from '#src/ui/Splitter.tsx'
 import { NARROW, PHONE, useMedia } from '#src/ui/useMedia.ts'
+import { panes } from './panes.ts'
 import { BottomPanel } from './BottomPanel.tsx'
 import { Crash } from './Crash.tsx'
 import { SessionHeader } from './SessionHeader.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { useAnnouncements } from './useAnnouncements.ts'
 import styles from './SessionView.module.css'
-
-const Panes = lazy(() => import('#src/panes/Panes.tsx'))
 
 /** How open rows of the panes draw what they hold. */
 const drawSection = (section: Section, more: (from: number) => Promise<string>) => (
@@ -49,7 +48,7 @@ export default function SessionView({ over }: { readonly over: boolean }) {
             <div className={styles.panes}>
               <Crash part="The panes">
                 <Suspense>
-                  <Panes renderSection={drawSection} />
+                  <panes.Component renderSection={drawSection} />
                 </Suspense>
               </Crash>
             </div>

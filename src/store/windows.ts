@@ -29,6 +29,12 @@ const CHUNK = 256
 /** Rows kept; past this the oldest half goes. */
 const KEPT = 24_000
 
+/** At once where there are no frames: without a page, or in a tab that is not drawn. */
+const nextFrame = (act: () => void): void => {
+  if (typeof requestAnimationFrame === 'function' && !document.hidden) requestAnimationFrame(act)
+  else act()
+}
+
 export class Windows {
   readonly engine: Engine
   readonly session: SessionId
@@ -109,9 +115,12 @@ export class Windows {
   }
 
   #pump(): void {
+    // One after the other, a frame apart: drawn at once they would be one long task.
     void this.#run('rows', () => this.#askRows())
-    void this.#run('nodes', () => this.#askNodes())
-    void this.#run('badges', () => this.#askBadges())
+    nextFrame(() => {
+      void this.#run('nodes', () => this.#askNodes())
+      nextFrame(() => void this.#run('badges', () => this.#askBadges()))
+    })
   }
 
   async #run(lane: string, step: () => Promise<News> | null): Promise<void> {

@@ -16,7 +16,11 @@ const MEDIA = /(^|\/)media\/([^/]+)\.(png|jpg|jpeg|webp|gif)$/i
 /** An image that unpacks to more is not shown. */
 const IMAGE_CAP = 64 * 1024 * 1024
 
-export async function openArchive(name: string, bytes: Uint8Array, opening: Opening): Promise<readonly Registered[]> {
+export async function openArchive(
+  name: string,
+  bytes: Uint8Array,
+  opening: Opening,
+): Promise<readonly Registered[]> {
   const found: Diagnostic[] = []
   const entries = await run(
     readZip(bytes, (diagnostic) => found.push(diagnostic)),
@@ -39,7 +43,9 @@ export async function openArchive(name: string, bytes: Uint8Array, opening: Open
   try {
     for (const entry of sessions) {
       try {
-        registered.push(await openEntry(name, bytes, entry, opening, media, registered.length === 0 ? found : []))
+        registered.push(
+          await openEntry(name, bytes, entry, opening, media, registered.length === 0 ? found : []),
+        )
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         refused.push({ entry, error })
@@ -52,20 +58,39 @@ export async function openArchive(name: string, bytes: Uint8Array, opening: Open
   const first = registered[0]
   if (!first) throw refused[0]!.error
   for (const { entry, error } of refused) {
-    first.open.report({ code: 'entry-refused', kind: 'raw-only', what: error.problem.message, done: 'this session of the archive is left out', file: entry.name })
+    first.open.report({
+      code: 'entry-refused',
+      kind: 'raw-only',
+      what: error.problem.message,
+      done: 'this session of the archive is left out',
+      file: entry.name,
+    })
   }
   return registered
 }
 
 const depth = (name: string): number => name.split('/').length
 
-async function openEntry(archive: string, bytes: Uint8Array, entry: ZipEntry, opening: Opening, media: Media, found: readonly Diagnostic[]): Promise<Registered> {
+async function openEntry(
+  archive: string,
+  bytes: Uint8Array,
+  entry: ZipEntry,
+  opening: Opening,
+  media: Media,
+  found: readonly Diagnostic[],
+): Promise<Registered> {
   const root = depth(entry.name) <= 2 && !entry.name.includes('subagents/')
   const open = createOpenSession(root ? archive : entry.name)
   for (const diagnostic of found) open.report(diagnostic)
   const registered = opening.registry.add(open, media)
-  const sink = { emit: (chunk: Uint8Array) => open.append(chunk), report: (diagnostic: Diagnostic) => open.report(diagnostic) }
-  const unwrapper = createUnwrapper(entry.name.endsWith('.zstd') ? 'zstd' : entry.name.endsWith('.gz') ? 'gzip' : 'plain', sink)
+  const sink = {
+    emit: (chunk: Uint8Array) => open.append(chunk),
+    report: (diagnostic: Diagnostic) => open.report(diagnostic),
+  }
+  const unwrapper = createUnwrapper(
+    entry.name.endsWith('.zstd') ? 'zstd' : entry.name.endsWith('.gz') ? 'gzip' : 'plain',
+    sink,
+  )
   let looked = false
   try {
     const work = unpackEntry(bytes, entry, {
@@ -78,7 +103,9 @@ async function openEntry(archive: string, bytes: Uint8Array, entry: ZipEntry, op
       },
       report: sink.report,
     })
-    await run(work, opening.signal, ({ done, total }) => opening.onProgress(done, total, `Unpacking ${entry.name}`))
+    await run(work, opening.signal, ({ done, total }) =>
+      opening.onProgress(done, total, `Unpacking ${entry.name}`),
+    )
     unwrapper.end()
     finish(open, entry.name)
     return registered
@@ -88,7 +115,13 @@ async function openEntry(archive: string, bytes: Uint8Array, entry: ZipEntry, op
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' }
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+}
 
 /** Images are unpacked when they are asked for. */
 function mediaOf(bytes: Uint8Array, entries: readonly ZipEntry[]): Media {
@@ -101,7 +134,12 @@ function mediaOf(bytes: Uint8Array, entries: readonly ZipEntry[]): Media {
     const known = byId.get(attachment)
     if (!known) return null
     const chunks: Uint8Array[] = []
-    const work = unpackEntry(bytes, known.entry, { emit: (chunk) => chunks.push(chunk.slice()), report: () => {} }, IMAGE_CAP)
+    const work = unpackEntry(
+      bytes,
+      known.entry,
+      { emit: (chunk) => chunks.push(chunk.slice()), report: () => {} },
+      IMAGE_CAP,
+    )
     while (!work.next().done);
     const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
     let at = 0

@@ -1,5 +1,15 @@
 /** The window's end of the border: asks, matches answers, cancels by lane, restarts a dead worker. */
-import type { Answer, Ask, AskOptions, CallName, Engine, FromWorker, Outcome, Problem, ToWorker } from './protocol.ts'
+import type {
+  Answer,
+  Ask,
+  AskOptions,
+  CallName,
+  Engine,
+  FromWorker,
+  Outcome,
+  Problem,
+  ToWorker,
+} from './protocol.ts'
 
 interface Waiting {
   readonly lane: string | null
@@ -22,7 +32,10 @@ const STOPPED: Problem = {
 }
 
 /** `onStop` is called after the worker died and was started anew: nothing is open in it. */
-export function createEngine(start: () => Thread = startWorker, onStop: (problem: Problem) => void = () => {}): Engine {
+export function createEngine(
+  start: () => Thread = startWorker,
+  onStop: (problem: Problem) => void = () => {},
+): Engine {
   const waiting = new Map<number, Waiting>()
   const lanes = new Map<string, number>()
   let next = 1
@@ -76,7 +89,11 @@ export function createEngine(start: () => Thread = startWorker, onStop: (problem
         lanes.set(lane, id)
       }
       return new Promise((resolve) => {
-        waiting.set(id, { lane, settle: resolve as Waiting['settle'], options: options as AskOptions<CallName> })
+        waiting.set(id, {
+          lane,
+          settle: resolve as Waiting['settle'],
+          options: options as AskOptions<CallName>,
+        })
         options.signal?.addEventListener('abort', () => cancel(id), { once: true })
         thread.postMessage({ type: 'ask', id, name, ask, lane })
       })
@@ -86,7 +103,10 @@ export function createEngine(start: () => Thread = startWorker, onStop: (problem
 
 function startWorker(): Thread {
   // The DOM's type says more of the handlers than the client needs.
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pinfold-engine' }) as unknown as Thread
+  return new Worker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'pinfold-engine',
+  }) as unknown as Thread
 }
 
 /** For callers that can do nothing without an answer. */

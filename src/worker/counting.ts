@@ -11,21 +11,34 @@ import { createTokenizer } from './tokenizers/tokenizer.ts'
 const CACHED = 20_000
 const tokenizer = createTokenizer(browserTokenLoader)
 /** A count is kept for a text that comes again: re-read files, copies, subagents with the same instructions. */
-const caches: Record<Encoding, CountCache> = { o200k_base: createCountCache(CACHED), cl100k_base: createCountCache(CACHED) }
+const caches: Record<Encoding, CountCache> = {
+  o200k_base: createCountCache(CACHED),
+  cl100k_base: createCountCache(CACHED),
+}
 /** Texts up to this length are counted without a break. */
 const SHORT = 2000
 
 /** Counts what is not counted yet. Progress in messages; dropping it keeps what was counted. */
-export async function countSession(open: OpenSession, encoding: Encoding, signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<void> {
+export async function countSession(
+  open: OpenSession,
+  encoding: Encoding,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
   const counter = await tokenizer.ready(encoding)
   const { messages, session } = open.projection
   const cache = caches[encoding]
   const pacer = createPacer(signal)
-  for (let message = open.counts.nextOpen(encoding, 0); message !== null; message = open.counts.nextOpen(encoding, message + 1)) {
+  for (
+    let message = open.counts.nextOpen(encoding, 0);
+    message !== null;
+    message = open.counts.nextOpen(encoding, message + 1)
+  ) {
     const text = messageText(session.event(messages.event.get(message)))
     let tokens = cache.get(text)
     if (tokens === undefined) {
-      tokens = text.length <= SHORT ? counter.countNow(text) : await run(counter.count(text), signal, () => {})
+      tokens =
+        text.length <= SHORT ? counter.countNow(text) : await run(counter.count(text), signal, () => {})
       cache.set(text, tokens)
     }
     open.counts.set(message, encoding, tokens)

@@ -15,10 +15,12 @@ import type { Media, Registered, Registry } from './registry.ts'
 
 /** Read from disk at once, while the chunk before is being worked on. */
 const READ_BYTES = 4 * 1024 * 1024
-/** Handed to the engine at once: some ms of work. */
-const FEED_BYTES = 512 * 1024
-/** The first feed is small, so that the first rows are on screen before the rest is read. */
+/** Handed to the engine at once: some ms of work, since a question waits that long for its answer. */
+const FEED_BYTES = 128 * 1024
+/** Read first, so that the first rows are on screen before the rest is read. */
 const FIRST_BYTES = 128 * 1024
+/** Left to the window for its first frame, in ms: it asks for its rows in these. */
+const FIRST_FRAME = 100
 
 export interface Opening {
   readonly registry: Registry
@@ -51,7 +53,15 @@ export async function openSource(source: OpenSource, opening: Opening): Promise<
     for (const { id } of registered) opening.registry.remove(id)
     throw error
   }
-  if (registered.length === 0) throw refused[0]?.error ?? new Refused({ code: 'empty', message: 'Nothing was dropped that could be read: the folder holds no files.', advice: ADVICE })
+  if (registered.length === 0)
+    throw (
+      refused[0]?.error ??
+      new Refused({
+        code: 'empty',
+        message: 'Nothing was dropped that could be read: the folder holds no files.',
+        advice: ADVICE,
+      })
+    )
   return { registered, refused }
 }
 
@@ -62,9 +72,15 @@ async function filesOf(source: OpenSource): Promise<readonly File[]> {
   if (source.kind === 'text') return [new File([source.text], 'pasted text')]
   // Demos lie beside the page: a path of ours, never an address from outside.
   const name = source.path.split('/').at(-1) ?? source.path
-  if (!/^[\w.-]+$/.test(source.path)) throw new Refused({ code: 'unreadable', message: `There is no demo called ${name}.` })
+  if (!/^[\w.-]+$/.test(source.path))
+    throw new Refused({ code: 'unreadable', message: `There is no demo called ${name}.` })
   const response = await fetch(new URL(`demos/${source.path}`, pageAddress()))
-  if (!response.ok) throw new Refused({ code: 'unreadable', message: `The demo ${name} could not be read: the server answered ${response.status}.`, advice: 'Reload the page; if it stays so, build the app again.' })
+  if (!response.ok)
+    throw new Refused({
+      code: 'unreadable',
+      message: `The demo ${name} could not be read: the server answered ${response.status}.`,
+      advice: 'Reload the page; if it stays so, build the app again.',
+    })
   return [new File([await response.blob()], name)]
 }
 
@@ -76,7 +92,8 @@ function pageAddress(): string {
 async function openFile(file: File, opening: Opening): Promise<readonly Registered[]> {
   const head = new Uint8Array(await read(file, 0, SNIFF_BYTES))
   const sniffed = sniff(head, file.name)
-  if (sniffed.kind === 'zip') return openArchive(file.name, new Uint8Array(await read(file, 0, file.size)), opening)
+  if (sniffed.kind === 'zip')
+    return openArchive(file.name, new Uint8Array(await read(file, 0, file.size)), opening)
   refuseUnlessSession(sniffed, file.name)
   return [await openStream(file, sniffed, opening)]
 }
@@ -85,7 +102,11 @@ async function openFile(file: File, opening: Opening): Promise<readonly Register
 export function refuseUnlessSession(sniffed: Sniffed, name: string, inside = ''): void {
   if (!('what' in sniffed)) return
   const message = `${name}: ${inside}${sniffed.what}`
-  throw new Refused({ code: sniffed.kind === 'empty' ? 'empty' : 'not-a-session', message, advice: sniffed.advice })
+  throw new Refused({
+    code: sniffed.kind === 'empty' ? 'empty' : 'not-a-session',
+    message,
+    advice: sniffed.advice,
+  })
 }
 
 async function openStream(file: File, sniffed: Sniffed, opening: Opening): Promise<Registered> {
@@ -101,24 +122,39 @@ async function openStream(file: File, sniffed: Sniffed, opening: Opening): Promi
   }
 }
 
-async function feed(file: File, sniffed: Sniffed, open: OpenSession, opening: Opening, onFirst: () => void): Promise<void> {
+async function feed(
+  file: File,
+  sniffed: Sniffed,
+  open: OpenSession,
+  opening: Opening,
+  onFirst: () => void,
+): Promise<void> {
   const pacer = createPacer(opening.signal)
   let looked = sniffed.kind === 'session'
-  const stage = createTextStage(sniffed.kind === 'session' ? sniffed.encoding : 'utf-8', { emit: (chunk) => open.append(chunk), report: (diagnostic) => open.report(diagnostic) })
-  const unwrapper = createUnwrapper(sniffed.kind === 'zstd' || sniffed.kind === 'gzip' ? sniffed.kind : 'plain', {
-    emit(chunk) {
-      if (!looked) {
-        looked = true
-        refuseUnlessSession(sniff(chunk.subarray(0, SNIFF_BYTES), file.name), file.name, `unpacked from ${sniffed.kind}: `)
-      }
-      stage.emit(chunk)
-    },
+  const stage = createTextStage(sniffed.kind === 'session' ? sniffed.encoding : 'utf-8', {
+    emit: (chunk) => open.append(chunk),
     report: (diagnostic) => open.report(diagnostic),
   })
+  const unwrapper = createUnwrapper(
+    sniffed.kind === 'zstd' || sniffed.kind === 'gzip' ? sniffed.kind : 'plain',
+    {
+      emit(chunk) {
+        if (!looked) {
+          looked = true
+          refuseUnlessSession(
+            sniff(chunk.subarray(0, SNIFF_BYTES), file.name),
+            file.name,
+            `unpacked from ${sniffed.kind}: `,
+          )
+        }
+        stage.emit(chunk)
+      },
+      report: (diagnostic) => open.report(diagnostic),
+    },
+  )
   let shown = false
-  let step = FIRST_BYTES
-  let next: Promise<ArrayBuffer> | null = read(file, 0, Math.min(READ_BYTES, file.size))
-  for (let at = 0; at < file.size && !unwrapper.stopped && !open.refusal; ) {
+  let next: Promise<ArrayBuffer> | null = read(file, 0, Math.min(FIRST_BYTES, file.size))
+  for (let at = 0; at < file.size && !unwrapper.stopped && !open.refusal;) {
     const buffer: ArrayBuffer | null = await next!.catch((error: unknown) => brokenOff(open, error, at))
     if (!buffer || buffer.byteLength === 0) break
     const after: number = at + buffer.byteLength
@@ -126,13 +162,14 @@ async function feed(file: File, sniffed: Sniffed, open: OpenSession, opening: Op
     // A read that fails while the chunk before it is worked on is told when it is its turn.
     next?.catch(() => {})
     const bytes = new Uint8Array(buffer)
-    for (let from = 0; from < bytes.length; from += step) {
-      if (shown) step = FEED_BYTES
-      unwrapper.push(bytes.subarray(from, from + step))
-      opening.onProgress(at + Math.min(from + step, bytes.length), file.size, 'Reading')
-      if (!shown && open.session && open.session.eventCount > 0 && file.size > step) {
+    for (let from = 0; from < bytes.length; from += FEED_BYTES) {
+      const to = Math.min(from + FEED_BYTES, bytes.length)
+      unwrapper.push(bytes.subarray(from, to))
+      opening.onProgress(at + to, file.size, 'Reading')
+      if (!shown && open.session && open.session.eventCount > 0 && at + to < file.size) {
         shown = true
         onFirst()
+        await rest(FIRST_FRAME)
       }
       await pacer.pace()
     }
@@ -142,11 +179,14 @@ async function feed(file: File, sniffed: Sniffed, open: OpenSession, opening: Op
   stage.end()
 }
 
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** The last word on a file: what was read stays, a file without a header or events is refused. */
 export function finish(open: OpenSession, name: string): void {
   open.end()
   const { refusal } = open
-  if (refusal) throw new Refused({ code: refusal.code, message: `${name}: ${refusal.message}`, advice: refusal.advice })
+  if (refusal)
+    throw new Refused({ code: refusal.code, message: `${name}: ${refusal.message}`, advice: refusal.advice })
 }
 
 async function read(file: File, start: number, end: number): Promise<ArrayBuffer> {
@@ -156,7 +196,8 @@ async function read(file: File, start: number, end: number): Promise<ArrayBuffer
     throw new Refused({
       code: 'unreadable',
       message: `${file.name} can’t be read at byte ${start.toLocaleString('en')}: ${reason(error)}`,
-      advice: 'If it is a folder, drop it whole or drop the session.jsonl inside; if it was moved or deleted meanwhile, drop it from its new place.',
+      advice:
+        'If it is a folder, drop it whole or drop the session.jsonl inside; if it was moved or deleted meanwhile, drop it from its new place.',
     })
   }
 }
@@ -174,7 +215,10 @@ function brokenOff(open: OpenSession, error: unknown, at: number): null {
   open.report({
     code: 'read-failed',
     kind: 'loss',
-    what: error instanceof Refused ? error.problem.message : `The file can’t be read on from byte ${at.toLocaleString('en')}`,
+    what:
+      error instanceof Refused
+        ? error.problem.message
+        : `The file can’t be read on from byte ${at.toLocaleString('en')}`,
     done: 'what was read before is shown',
     effect: 'The rest of the session is missing.',
     byte: at,

@@ -1,5 +1,13 @@
 /** One answer for each question of the protocol. */
-import { badgesAt, contentAt, detailAt, eventsBetween, locate, rowsAt, surfaceRowsAt } from '#kernel/questions.ts'
+import {
+  badgesAt,
+  contentAt,
+  detailAt,
+  eventsBetween,
+  locate,
+  rowsAt,
+  surfaceRowsAt,
+} from '#kernel/questions.ts'
 import type { SessionSummary } from '#kernel/model/summary.ts'
 import { countSession } from './counting.ts'
 import { openSource } from './files.ts'
@@ -43,13 +51,23 @@ export function createHandlers(registry: Registry): Handlers {
     marks: ({ session, counter }) => registry.get(session).marks(counter),
     rows: ({ session, at, rows }) => ({ rows: rowsAt(registry.get(session), at, rows) }),
     surfaceRows: ({ session, at, nodes }) => ({ rows: surfaceRowsAt(registry.get(session), at, nodes) }),
-    badges: ({ session, at, counter, rows, nodes }) => badgesAt(registry.get(session), at, counter, rows, nodes),
+    badges: ({ session, at, counter, rows, nodes }) =>
+      badgesAt(registry.get(session), at, counter, rows, nodes),
     content: ({ session, at, row, node, section, from, limit }) => ({
-      sections: contentAt(registry.get(session), at, row, node, section ?? null, from ?? 0, limit ?? CONTENT_SHOWN),
+      sections: contentAt(
+        registry.get(session),
+        at,
+        row,
+        node,
+        section ?? null,
+        from ?? 0,
+        limit ?? CONTENT_SHOWN,
+      ),
     }),
     detail({ session, event, at, counter }) {
       const detail = detailAt(registry.get(session), event, at, counter)
-      if (!detail) throw new Refused({ code: 'unreadable', message: `This session has no event at place ${event}.` })
+      if (!detail)
+        throw new Refused({ code: 'unreadable', message: `This session has no event at place ${event}.` })
       return detail
     },
     raw({ session, start, end }) {
@@ -70,7 +88,9 @@ export function createHandlers(registry: Registry): Handlers {
     },
     async count({ session, counter }, context) {
       if (counter !== 'estimate') {
-        await countSession(registry.get(session), counter, context.signal, (done, total) => context.progress(done, total, 'Counting'))
+        await countSession(registry.get(session), counter, context.signal, (done, total) =>
+          context.progress(done, total, 'Counting'),
+        )
       }
       return { done: true }
     },

@@ -26,7 +26,11 @@ export function breathe(): Promise<void> {
 }
 
 /** Runs work to its end, breathing between slices. Throws `Cancelled` when the signal fires. */
-export async function run<T>(work: Work<T>, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<T> {
+export async function run<T>(
+  work: Work<T>,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<T> {
   let until = performance.now() + SLICE
   for (;;) {
     const step = work.next()

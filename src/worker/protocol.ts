@@ -106,7 +106,11 @@ export interface Calls {
 export type CallName = keyof Calls
 export type Ask<N extends CallName> = Calls[N]['ask']
 export type Answer<N extends CallName> = Calls[N]['answer']
-export type Part<N extends CallName> = N extends CallName ? (Calls[N] extends { part: infer P } ? P : never) : never
+export type Part<N extends CallName> = N extends CallName
+  ? Calls[N] extends { part: infer P }
+    ? P
+    : never
+  : never
 
 /** A question that can't be answered: a value, not a throw. */
 export interface Problem {

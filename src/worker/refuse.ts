@@ -12,7 +12,14 @@ export class Refused extends Error {
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refused) return error.problem
-  if (error instanceof Error && error.name === 'Cancelled') return { code: 'cancelled', message: 'Cancelled.' }
-  const details = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error)
-  return { code: 'bug', message: 'Something in Pinfold failed while answering.', advice: 'Copy the details into a report.', details }
+  if (error instanceof Error && error.name === 'Cancelled')
+    return { code: 'cancelled', message: 'Cancelled.' }
+  const details =
+    error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error)
+  return {
+    code: 'bug',
+    message: 'Something in Pinfold failed while answering.',
+    advice: 'Copy the details into a report.',
+    details,
+  }
 }

@@ -28,7 +28,11 @@ export function createRegistry(): Registry {
   const find = (id: SessionId): Registered => {
     const found = sessions.get(id)
     if (!found) {
-      throw new Refused({ code: 'no-such-session', message: 'This session is not open any more.', advice: 'Open its file again.' })
+      throw new Refused({
+        code: 'no-such-session',
+        message: 'This session is not open any more.',
+        advice: 'Open its file again.',
+      })
     }
     return found
   }

@@ -53,6 +53,15 @@ function buffersOf(outcome: Outcome<CallName>): readonly ArrayBufferLike[] {
   if (!outcome.ok) return []
   const { value } = outcome
   if ('bytes' in value) return [value.bytes.buffer]
-  if ('seriesAt' in value) return [value.turns, value.prompts, value.compactions, value.requests, value.alarms, value.seriesAt, value.seriesTokens].map((column) => column.buffer)
+  if ('seriesAt' in value)
+    return [
+      value.turns,
+      value.prompts,
+      value.compactions,
+      value.requests,
+      value.alarms,
+      value.seriesAt,
+      value.seriesTokens,
+    ].map((column) => column.buffer)
   return []
 }
