@@ -6,8 +6,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     const check = async (page: import('@playwright/test').Page) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-      expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([])
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(
+        violations.map(
+          (violation) =>
+            `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+        ),
+      ).toEqual([])
     }
 
     test('first screen', async ({ pinfold, page }) => {
@@ -26,7 +33,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('an open marker, an open tool row, the session', async ({ pinfold, page }) => {
       await pinfold.openDemo('Compaction by hand')
       await pinfold.row('/compact').getByRole('button', { name: 'Open' }).click()
-      await pinfold.transcript.getByRole('listitem', { name: /read: incident\.json/ }).getByRole('button').first().click()
+      await pinfold.transcript
+        .getByRole('listitem', { name: /read: incident\.json/ })
+        .getByRole('button')
+        .first()
+        .click()
       await pinfold.inspector.getByRole('tab', { name: 'Session' }).click()
       await check(page)
     })
@@ -54,13 +65,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('hostile text stays text', async ({ pinfold, page }) => {
-  const text = '<img src=x onerror="document.title=1"> [x](javascript:alert(1)) ![i](https://example.com/i.png) <script>document.title=2</script>'
-  const event = (seq: number, type: string, data: object, extra: object = {}) => JSON.stringify({ type, seq, time: 1, data, ...extra })
+  const text =
+    '<img src=x onerror="document.title=1"> [x](javascript:alert(1)) ![i](https://example.com/i.png) <script>document.title=2</script>'
+  const event = (seq: number, type: string, data: object, extra: object = {}) =>
+    JSON.stringify({ type, seq, time: 1, data, ...extra })
   const log = [
     '{"type":"session","version":0,"id":"hostile","createdAt":1,"delegationDepth":0}',
     event(0, 'turn/start', { turn: 1 }),
-    event(1, 'user/message', { id: 'u', role: 'user', content: [{ type: 'text', text }], source: { kind: 'user' } }, { surfaceOp: 'append' }),
-    event(2, 'assistant/message', { turn: 1, step: 1, message: { id: 'a', role: 'assistant', content: [{ type: 'text', text }], source: { kind: 'model', provider: 'p', model: 'm' } } }, { surfaceOp: 'append' }),
+    event(
+      1,
+      'user/message',
+      { id: 'u', role: 'user', content: [{ type: 'text', text }], source: { kind: 'user' } },
+      { surfaceOp: 'append' },
+    ),
+    event(
+      2,
+      'assistant/message',
+      {
+        turn: 1,
+        step: 1,
+        message: {
+          id: 'a',
+          role: 'assistant',
+          content: [{ type: 'text', text }],
+          source: { kind: 'model', provider: 'p', model: 'm' },
+        },
+      },
+      { surfaceOp: 'append' },
+    ),
     event(3, 'turn/end', { turn: 1, reason: { kind: 'completed' } }),
   ].join('\n')
   await pinfold.visit()

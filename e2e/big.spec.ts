@@ -32,7 +32,9 @@ async function watchTasks(page: Page): Promise<() => Promise<readonly number[]>>
   await page.evaluate(() => {
     const seen: number[] = []
     Object.assign(window, { longTasks: seen })
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' })
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration))).observe(
+      { type: 'longtask' },
+    )
   })
   return () => page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
 }
@@ -76,7 +78,10 @@ test('100 MB: open, scrub, scroll, select, expand without a task over 50 ms', as
   expect(await tasks()).toEqual([])
 })
 
-test('a million events: every end can be reached, and scrubbing changes the surface', async ({ pinfold, page }) => {
+test('a million events: every end can be reached, and scrubbing changes the surface', async ({
+  pinfold,
+  page,
+}) => {
   const path = await made('1m-packed', { events: 1_000_000, compactions: 60, packed: true, seed: 7 })
   await pinfold.visit()
   await choose(pinfold, path)

@@ -35,12 +35,16 @@ export class Pinfold {
 
   /** Drop files anywhere on the window, as the browser would hand them over. */
   async drop(...files: readonly { readonly name: string; readonly text: string | Buffer }[]): Promise<void> {
-    const data = await this.page.evaluateHandle((items) => {
-      const transfer = new DataTransfer()
-      for (const { name, bytes } of items) transfer.items.add(new File([Uint8Array.from(bytes)], name))
-      return transfer
-    }, files.map(({ name, text }) => ({ name, bytes: [...Buffer.from(text)] })))
-    for (const type of ['dragenter', 'dragover', 'drop']) await this.page.dispatchEvent('body', type, { dataTransfer: data })
+    const data = await this.page.evaluateHandle(
+      (items) => {
+        const transfer = new DataTransfer()
+        for (const { name, bytes } of items) transfer.items.add(new File([Uint8Array.from(bytes)], name))
+        return transfer
+      },
+      files.map(({ name, text }) => ({ name, bytes: [...Buffer.from(text)] })),
+    )
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      await this.page.dispatchEvent('body', type, { dataTransfer: data })
   }
 
   row(text: string | RegExp): Locator {

@@ -28,10 +28,24 @@ export interface OpenResult {
 /** A file, or every file of a folder. Never throws for what a file holds. */
 export function openPath(path: string): OpenResult {
   try {
-    if (statSync(path).isDirectory()) return merge(readdirSync(path).sort().map((name) => openPath(join(path, name))))
+    if (statSync(path).isDirectory())
+      return merge(
+        readdirSync(path)
+          .sort()
+          .map((name) => openPath(join(path, name))),
+      )
     return openBytes(basename(path), readFileSync(path))
   } catch (error) {
-    return { sessions: [], refused: [{ name: path, message: `Can’t be read: ${error instanceof Error ? error.message : String(error)}`, advice: 'Check the path.' }] }
+    return {
+      sessions: [],
+      refused: [
+        {
+          name: path,
+          message: `Can’t be read: ${error instanceof Error ? error.message : String(error)}`,
+          advice: 'Check the path.',
+        },
+      ],
+    }
   }
 }
 
@@ -43,10 +57,14 @@ const merge = (results: readonly OpenResult[]): OpenResult => ({
 export function openBytes(name: string, bytes: Uint8Array): OpenResult {
   const sniffed = sniff(bytes.subarray(0, SNIFF_BYTES), name)
   if (sniffed.kind === 'zip') return openZip(name, bytes)
-  if ('what' in sniffed) return { sessions: [], refused: [{ name, message: sniffed.what, advice: sniffed.advice }] }
+  if ('what' in sniffed)
+    return { sessions: [], refused: [{ name, message: sniffed.what, advice: sniffed.advice }] }
   const open = createOpenSession(name)
   const report = (diagnostic: Diagnostic): void => open.report(diagnostic)
-  const stage = createTextStage(sniffed.kind === 'session' ? sniffed.encoding : 'utf-8', { emit: (chunk) => open.append(chunk), report })
+  const stage = createTextStage(sniffed.kind === 'session' ? sniffed.encoding : 'utf-8', {
+    emit: (chunk) => open.append(chunk),
+    report,
+  })
   const unwrapper = createUnwrapper(sniffed.kind === 'session' ? 'plain' : sniffed.kind, stage)
   unwrapper.push(bytes)
   unwrapper.end()
@@ -57,7 +75,9 @@ export function openBytes(name: string, bytes: Uint8Array): OpenResult {
 function settled(open: OpenSession): OpenResult {
   const host = open.end()
   const { refusal } = open
-  return refusal ? { sessions: [], refused: [{ name: open.name, message: refusal.message, advice: refusal.advice }] } : { sessions: [{ open, host }], refused: [] }
+  return refusal
+    ? { sessions: [], refused: [{ name: open.name, message: refusal.message, advice: refusal.advice }] }
+    : { sessions: [{ open, host }], refused: [] }
 }
 
 function openZip(name: string, bytes: Uint8Array): OpenResult {
@@ -65,13 +85,27 @@ function openZip(name: string, bytes: Uint8Array): OpenResult {
   const entries = finish(readZip(bytes, (diagnostic) => found.push(diagnostic)))
   const sessions = entries.filter((entry) => /(^|\/)session(\.v\d+)?\.jsonl(\.zstd|\.gz)?$/.test(entry.name))
   if (sessions.length === 0) {
-    return { sessions: [], refused: [{ name, message: `A ZIP of ${entries.length} files, none of which is a session.jsonl.`, advice: 'Name the ZIP that the harness exports.' }] }
+    return {
+      sessions: [],
+      refused: [
+        {
+          name,
+          message: `A ZIP of ${entries.length} files, none of which is a session.jsonl.`,
+          advice: 'Name the ZIP that the harness exports.',
+        },
+      ],
+    }
   }
   return merge(
     sessions.map((entry, i) => {
       const open = createOpenSession(i === 0 ? name : entry.name)
       if (i === 0) found.forEach((diagnostic) => open.report(diagnostic))
-      finish(unpackEntry(bytes, entry, { emit: (chunk) => open.append(chunk), report: (diagnostic) => open.report(diagnostic) }))
+      finish(
+        unpackEntry(bytes, entry, {
+          emit: (chunk) => open.append(chunk),
+          report: (diagnostic) => open.report(diagnostic),
+        }),
+      )
       return settled(open)
     }),
   )

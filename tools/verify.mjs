@@ -13,7 +13,9 @@ function run(title, command, args, options = {}) {
   console.log(`\n▸ ${title}`)
   const started = Date.now()
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
-  console.log(`  ${title}: ${done.status === 0 ? 'ok' : 'failed'} after ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(
+    `  ${title}: ${done.status === 0 ? 'ok' : 'failed'} after ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  )
   return done.status === 0
 }
 
@@ -26,26 +28,42 @@ const bin = (name) => `${root}node_modules/.bin/${name}`
 async function browserIsThere() {
   if (existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')) return true
   const { chromium } = await import('@playwright/test')
-  return existsSync(chromium.executablePath()) || ['/opt/google/chrome/chrome', '/Applications/Google Chrome.app'].some((path) => existsSync(path))
+  return (
+    existsSync(chromium.executablePath()) ||
+    ['/opt/google/chrome/chrome', '/Applications/Google Chrome.app'].some((path) => existsSync(path))
+  )
 }
 
 /** Playwright's own first; where its download is closed, the distribution's package. */
 async function installBrowser() {
   if (await browserIsThere()) return
-  if (run('install Playwright’s Chromium', bin('playwright'), ['install', 'chromium']) && (await browserIsThere())) return
+  if (
+    run('install Playwright’s Chromium', bin('playwright'), ['install', 'chromium']) &&
+    (await browserIsThere())
+  )
+    return
   if (existsSync('/usr/bin/apt-get')) {
     const sudo = process.getuid?.() === 0 ? [] : ['sudo']
-    const apt = (...args) => run(`apt-get ${args.join(' ')}`, [...sudo, 'apt-get'][0], [...sudo, 'apt-get', ...args].slice(1), { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const apt = (...args) =>
+      run(`apt-get ${args.join(' ')}`, [...sudo, 'apt-get'][0], [...sudo, 'apt-get', ...args].slice(1), {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     apt('update', '-qq')
     apt('install', '-y', '-qq', 'chromium')
   }
   if (await browserIsThere()) return
-  console.error('\nNo Chromium could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run this again.')
+  console.error(
+    '\nNo Chromium could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run this again.',
+  )
   process.exit(1)
 }
 
 if (!process.argv.includes('--no-install')) {
-  must('install packages', process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'])
+  must('install packages', process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+  ])
   await installBrowser()
 }
 
@@ -54,11 +72,19 @@ mkdirSync(`${root}test-results`, { recursive: true })
 must('types', bin('tsc'), ['-b'])
 must('lint and walls', process.execPath, ['tools/lint.mjs'])
 must('format', bin('prettier'), ['--check', '--log-level', 'warn', '.'])
-const unit = run('unit tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'])
+const unit = run('unit tests', bin('vitest'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json=test-results/unit.json',
+])
 must('build', bin('vite'), ['build', '--logLevel', 'warn'])
 const e2e = run('end-to-end tests', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'])
 
-const read = (name) => (existsSync(`${root}test-results/${name}`) ? JSON.parse(readFileSync(`${root}test-results/${name}`, 'utf8')) : {})
+const read = (name) =>
+  existsSync(`${root}test-results/${name}`)
+    ? JSON.parse(readFileSync(`${root}test-results/${name}`, 'utf8'))
+    : {}
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read('unit.json')
 const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read('e2e.json').stats ?? {}
 const failed = numFailedTests + unexpected + flaky

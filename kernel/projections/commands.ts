@@ -48,7 +48,8 @@ export function pairCommands(nodes: readonly TranscriptNode[]): readonly Pair[] 
   const markers = new Map<number, CompactionNode | 'poisoned'>()
   for (const node of nodes) {
     if (node.arm === 'command') {
-      const source = node.name === 'compact' && node.outcome?.kind === 'success' ? node.outcome.sourceEventSeq : undefined
+      const source =
+        node.name === 'compact' && node.outcome?.kind === 'success' ? node.outcome.sourceEventSeq : undefined
       if (source !== undefined) commands.set(source, commands.has(source) ? 'poisoned' : node)
     } else if (node.arm === 'compaction' && node.summaryEventSeq !== null) {
       markers.set(node.summaryEventSeq, markers.has(node.summaryEventSeq) ? 'poisoned' : node)

@@ -48,7 +48,10 @@ export function createCursorMoves(): CursorMoves {
 }
 
 /** Seconds per node; absent for nodes that make no cell, null where no time is known. Linear. */
-export function durationsOf(nodes: readonly TranscriptNode[], moves: CursorMoves): ReadonlyMap<TranscriptNode, number | null> {
+export function durationsOf(
+  nodes: readonly TranscriptNode[],
+  moves: CursorMoves,
+): ReadonlyMap<TranscriptNode, number | null> {
   const durations = new Map<TranscriptNode, number | null>()
   const others: { event: EventIndex; time: Ms }[] = []
   moves.each((event, time) => others.push({ event, time }))
@@ -66,11 +69,19 @@ export function durationsOf(nodes: readonly TranscriptNode[], moves: CursorMoves
   return durations
 }
 
-const MOVES: ReadonlySet<TranscriptNode['arm']> = new Set(['user', 'steering', 'assistant', 'context', 'tool-result', 'compaction'])
+const MOVES: ReadonlySet<TranscriptNode['arm']> = new Set([
+  'user',
+  'steering',
+  'assistant',
+  'context',
+  'tool-result',
+  'compaction',
+])
 
 /** undefined: the node makes no cell. */
 function cell(node: TranscriptNode, cursor: Ms | null): number | null | undefined {
-  if (node.arm === 'tool-result') return node.time === null || node.callTime === null ? null : (node.time - node.callTime) / 1000
+  if (node.arm === 'tool-result')
+    return node.time === null || node.callTime === null ? null : (node.time - node.callTime) / 1000
   if (node.arm !== 'assistant') return undefined
   const from = node.stepStartTime ?? cursor
   return node.time === null || from === null ? null : Math.max(0, node.time - from) / 1000

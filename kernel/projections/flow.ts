@@ -14,7 +14,13 @@ export function flowOf(nodes: readonly TranscriptNode[]): readonly FlowItem[] {
     if (paired.has(node) || (node.arm === 'assistant' && !node.visible)) continue
     const last = flow.at(-1)
     const pair = commandOf.get(node)
-    if (pair) flow.push({ item: 'command-compaction', key: `c${pair.command.commandId}`, command: pair.command, marker: pair.marker })
+    if (pair)
+      flow.push({
+        item: 'command-compaction',
+        key: `c${pair.command.commandId}`,
+        command: pair.command,
+        marker: pair.marker,
+      })
     else if (node.arm === 'tool-result') {
       if (last?.item === 'tool-group') (last.nodes as ToolResultNode[]).push(node)
       else flow.push({ item: 'tool-group', key: `g${node.seq}`, nodes: [node] })

@@ -18,7 +18,8 @@ export const LOG_ONLY: Readonly<Record<string, string>> = {
   'approval/asked': 'The host asks a person to approve a call.',
   'approval/decided': 'A person decided on a call.',
   'approval/policy': 'The policy for approvals changes.',
-  'request/header': 'System prompt, tools and settings of the requests that follow; sent beside the messages.',
+  'request/header':
+    'System prompt, tools and settings of the requests that follow; sent beside the messages.',
   'request/context': 'Provider, model and window of the requests that follow.',
   'llm/retry': 'A request failed and will be tried again.',
   'llm/retry-started': 'A request is tried again.',
@@ -35,5 +36,7 @@ export const LOG_ONLY: Readonly<Record<string, string>> = {
 
 export function logOnlyReason(type: string, known: boolean): string {
   if (Object.hasOwn(LOG_ONLY, type)) return LOG_ONLY[type]!
-  return known ? 'The host’s own record; nothing of it is sent.' : 'A type this reader does not know; nothing says that it reaches the surface.'
+  return known
+    ? 'The host’s own record; nothing of it is sent.'
+    : 'A type this reader does not know; nothing says that it reaches the surface.'
 }

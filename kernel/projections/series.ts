@@ -12,7 +12,12 @@ export interface Series {
 }
 
 /** Linear in the nodes. Where many changes share a step the last one counts, but no compaction is dropped. */
-export function surfaceSeries(fold: SurfaceFold, counts: TokenCounts, counter: Counter, eventCount: number): Series {
+export function surfaceSeries(
+  fold: SurfaceFold,
+  counts: TokenCounts,
+  counter: Counter,
+  eventCount: number,
+): Series {
   const at: number[] = [0]
   const tokens: number[] = [0]
   const width = Math.max(1, Math.ceil(eventCount / STEPS))
@@ -26,7 +31,11 @@ export function surfaceSeries(fold: SurfaceFold, counts: TokenCounts, counter: C
     if (replacement) for (const dead of replacement.shadowed) sum -= counts.tokens(dead, counter)
     const position = fold.eventOf(node) + 1
     const folds = replacement !== null && replacement.shadowed.length > 1
-    if (!folds && Math.floor(position / width) === Math.floor((at.at(-1) ?? 0) / width) && at.length - 1 > keptUntil) {
+    if (
+      !folds &&
+      Math.floor(position / width) === Math.floor((at.at(-1) ?? 0) / width) &&
+      at.length - 1 > keptUntil
+    ) {
       tokens[tokens.length - 1] = sum
       continue
     }

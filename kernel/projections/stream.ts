@@ -2,7 +2,16 @@
  * The live partial: what has been streamed of a step whose message is not recorded yet
  * (spec/dsh-log.md 4.8, 10 "Live state"). One at a time, keyed by turn and step.
  */
-import { arrayAt, asArray, asNumber, asObject, countAt, member, objectAt, stringAt } from '#kernel/base/read.ts'
+import {
+  arrayAt,
+  asArray,
+  asNumber,
+  asObject,
+  countAt,
+  member,
+  objectAt,
+  stringAt,
+} from '#kernel/base/read.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
 import type { AssistantBlock } from '#kernel/model/node.ts'
 import type { EventIndex, Ms } from '#kernel/model/units.ts'
@@ -73,7 +82,8 @@ function apply(drafts: Map<number, Draft>, chunk: JsonObject): void {
       return
     }
     case 'tool-call-delta': {
-      const own: Draft = draft && draft.type === 'tool-call' ? draft : { type: 'tool-call', callId: '', name: '', parts: [] }
+      const own: Draft =
+        draft && draft.type === 'tool-call' ? draft : { type: 'tool-call', callId: '', name: '', parts: [] }
       own.callId = stringAt(chunk, 'id') ?? own.callId
       own.name = stringAt(chunk, 'name') ?? own.name
       own.parts.push(stringAt(chunk, 'argumentsDelta') ?? '')
@@ -154,7 +164,9 @@ export function firstTokenOf(stream: Json | undefined): Ms | null {
 
 /** Something a person could read, or a block of another kind (a call counts): worth freezing. */
 export function isVisiblePartial(blocks: readonly AssistantBlock[]): boolean {
-  return blocks.some((block) => (block.type === 'text' || block.type === 'reasoning' ? block.text !== '' : true))
+  return blocks.some((block) =>
+    block.type === 'text' || block.type === 'reasoning' ? block.text !== '' : true,
+  )
 }
 
 /** Has text or reasoning that is not blank, or a block of another kind than a call: a row of its own (spec 10, Flow 3). */

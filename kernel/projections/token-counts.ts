@@ -38,7 +38,9 @@ export function createTokenCounts(messages: Messages): TokenCounts {
   return {
     of(message, counter) {
       const tokens = known(message, counter)
-      return tokens === null ? { tokens: messages.estimate.get(message), kind: 'estimate' } : { tokens, kind: 'exact' }
+      return tokens === null
+        ? { tokens: messages.estimate.get(message), kind: 'estimate' }
+        : { tokens, kind: 'exact' }
     },
     tokens: (message, counter) => known(message, counter) ?? messages.estimate.get(message),
     isExact: (message, counter) => known(message, counter) !== null,
@@ -48,7 +50,8 @@ export function createTokenCounts(messages: Messages): TokenCounts {
     },
     nextOpen(encoding, from) {
       const store = storeOf(encoding)
-      for (let message = from; message < messages.event.length; message++) if (store[message] === NONE) return message
+      for (let message = from; message < messages.event.length; message++)
+        if (store[message] === NONE) return message
       return null
     },
     get revision() {

@@ -4,7 +4,20 @@ import { countLines, oneLine } from '#kernel/base/text.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
 
 /** Arguments that say most about a call, best first. */
-const TELLING = ['command', 'cmd', 'pattern', 'query', 'file_path', 'filePath', 'path', 'url', 'prompt', 'description', 'name', 'code']
+const TELLING = [
+  'command',
+  'cmd',
+  'pattern',
+  'query',
+  'file_path',
+  'filePath',
+  'path',
+  'url',
+  'prompt',
+  'description',
+  'name',
+  'code',
+]
 
 /** What was asked: the telling argument, else all short values, else the raw text. */
 export function callWords(argsRaw: string): string {
@@ -15,7 +28,9 @@ export function callWords(argsRaw: string): string {
     const value = asString(member(args, key))
     if (value !== null && value !== '') return oneLine(value, 300)
   }
-  const parts = Object.entries(args).flatMap(([key, value]) => (isShort(value) ? [`${key}: ${String(value)}`] : []))
+  const parts = Object.entries(args).flatMap(([key, value]) =>
+    isShort(value) ? [`${key}: ${String(value)}`] : [],
+  )
   return parts.length > 0 ? oneLine(parts.join(', '), 300) : oneLine(argsRaw, 300)
 }
 
@@ -24,7 +39,8 @@ export function resultWords(text: string, isError: boolean, interrupted: boolean
   if (interrupted) return 'no result'
   const lines = countLines(text)
   const head = isError ? 'error' : ''
-  const size = lines === 0 ? 'empty' : lines === 1 ? oneLine(text, 120) : `${lines.toLocaleString('en')} lines`
+  const size =
+    lines === 0 ? 'empty' : lines === 1 ? oneLine(text, 120) : `${lines.toLocaleString('en')} lines`
   if (!isError) return size
   return lines > 1 ? `${head}: ${oneLine(text.slice(0, text.indexOf('\n')), 100)}` : `${head}: ${size}`
 }
@@ -37,4 +53,7 @@ function parse(text: string): JsonObject | null {
   }
 }
 
-const isShort = (value: Json): boolean => (typeof value === 'string' && value.length <= 120) || typeof value === 'number' || typeof value === 'boolean'
+const isShort = (value: Json): boolean =>
+  (typeof value === 'string' && value.length <= 120) ||
+  typeof value === 'number' ||
+  typeof value === 'boolean'

@@ -25,7 +25,12 @@ export interface CheckResult {
 }
 
 /** Checks of one file. `results` is shared by all files of a run. */
-export function checksOf(part: string, file: string, known: readonly KnownDifference[], results: CheckResult[]): Checks {
+export function checksOf(
+  part: string,
+  file: string,
+  known: readonly KnownDifference[],
+  results: CheckResult[],
+): Checks {
   return {
     results,
     equal(name, actual, expected) {
@@ -35,17 +40,30 @@ export function checksOf(part: string, file: string, known: readonly KnownDiffer
         results.push({ part, file, name, ok: true })
         return
       }
-      const reason = known.find((difference) => (difference.file === '*' || difference.file === `${part}/${file}`) && difference.check === name)?.reason
-      results.push({ part, file, name, ok: reason !== undefined, actual: a, expected: e, ...(reason === undefined ? {} : { known: reason }) })
+      const reason = known.find(
+        (difference) =>
+          (difference.file === '*' || difference.file === `${part}/${file}`) && difference.check === name,
+      )?.reason
+      results.push({
+        part,
+        file,
+        name,
+        ok: reason !== undefined,
+        actual: a,
+        expected: e,
+        ...(reason === undefined ? {} : { known: reason }),
+      })
     },
   }
 }
 
 /** JSON with sorted keys and no spaces; numbers to a millionth, since fractional numbers are sums. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner === 'number' && !Number.isInteger(inner)) return Math.round(inner * 1e6) / 1e6
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-  }) ?? 'undefined'
+  return (
+    JSON.stringify(value, (_, inner: unknown) => {
+      if (typeof inner === 'number' && !Number.isInteger(inner)) return Math.round(inner * 1e6) / 1e6
+      if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+      return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+    }) ?? 'undefined'
+  )
 }

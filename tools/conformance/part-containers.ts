@@ -42,14 +42,22 @@ export const containers: Part = {
       const opened = sessions[0]
       checks.equal('host accepts', opened?.host.accepts ?? false, one.ok)
       if (!opened) {
-        checks.equal('says why', refused.length === 1 && refused[0]!.message !== '' && refused[0]!.advice !== '', true)
+        checks.equal(
+          'says why',
+          refused.length === 1 && refused[0]!.message !== '' && refused[0]!.advice !== '',
+          true,
+        )
         continue
       }
       const { session } = opened.open.projection
       if (one.ok) {
         checks.equal('events', opened.host.events, one.events)
         checks.equal('committed bytes', opened.host.committedBytes, one.committedBytes)
-        checks.equal('first types', Array.from({ length: Math.min(9, opened.host.events) }, (_, i) => session.typeOf(i)), one.firstTypes)
+        checks.equal(
+          'first types',
+          Array.from({ length: Math.min(9, opened.host.events) }, (_, i) => session.typeOf(i)),
+          one.firstTypes,
+        )
       } else if (one.name in SHOWN) {
         checks.equal('events before the damage', opened.host.events, SHOWN[one.name])
         checks.equal('shows at least those', session.eventCount >= SHOWN[one.name]!, true)
@@ -65,18 +73,27 @@ export const containers: Part = {
       if (!opened) continue
       const { session } = opened.open.projection
       checks.equal('events', session.eventCount, events)
-      if (name === 'session.jsonl.zstd') checks.equal('plain text', sha256(new TextDecoder().decode(session.bytes(0, session.size))), index.zstd.plaintextSha256)
-      if (/torn|corrupt|garbage|skippable/.test(name)) checks.equal('says what is wrong', opened.open.diagnostics.length > 0, true)
+      if (name === 'session.jsonl.zstd')
+        checks.equal(
+          'plain text',
+          sha256(new TextDecoder().decode(session.bytes(0, session.size))),
+          index.zstd.plaintextSha256,
+        )
+      if (/torn|corrupt|garbage|skippable/.test(name))
+        checks.equal('says what is wrong', opened.open.diagnostics.length > 0, true)
     }
     for (const name of ['dsh-session-edge.zip']) {
       if (!existsSync(`${folder}/${name}`)) continue
       files++
       const checks = checksOf('containers', name, known, results)
       const { sessions } = openPath(`${folder}/${name}`)
-      const names: readonly string[] = Array.isArray(index.zip) ? index.zip : (index.zip.entries ?? index.zip.names ?? [])
+      const names: readonly string[] = Array.isArray(index.zip)
+        ? index.zip
+        : (index.zip.entries ?? index.zip.names ?? [])
       checks.equal('sessions', sessions.length, names.filter((entry) => entry.endsWith('.jsonl')).length)
       // Sizes stand in data descriptors only: entries must come from the central directory.
-      for (const { open } of sessions) checks.equal(`${open.name}: events`, open.projection.session.eventCount > 0, true)
+      for (const { open } of sessions)
+        checks.equal(`${open.name}: events`, open.projection.session.eventCount > 0, true)
     }
     return files
   },

@@ -25,7 +25,11 @@ export const foldErrors: Part = {
       if (one.ok) {
         checks.equal(`${one.name}: stops`, fold.stopped, null)
         checks.equal(`${one.name}: surface`, nodes, one.nodes)
-        checks.equal(`${one.name}: replacements`, fold.replacements.length, typeof one.replacements === 'number' ? one.replacements : one.replacements.length)
+        checks.equal(
+          `${one.name}: replacements`,
+          fold.replacements.length,
+          typeof one.replacements === 'number' ? one.replacements : one.replacements.length,
+        )
       } else {
         checks.equal(`${one.name}: stops at`, fold.stopped?.event ?? null, events.length - 1)
         const before = surfaceAt(fold, events.length - 1).map((node) => fold.eventOf(node))

@@ -27,8 +27,18 @@ export const identity: Part = {
       const kept = before.filter((node) => after.includes(node)).length
       checks.equal(
         `step ${i} ${String(step['type'])}`,
-        { arrayChanged: after !== before, length: after.length, keptIdentities: kept, ofPrevious: before.length },
-        { arrayChanged: step['arrayChanged'], length: step['length'], keptIdentities: step['keptIdentities'], ofPrevious: step['ofPrevious'] },
+        {
+          arrayChanged: after !== before,
+          length: after.length,
+          keptIdentities: kept,
+          ofPrevious: before.length,
+        },
+        {
+          arrayChanged: step['arrayChanged'],
+          length: step['length'],
+          keptIdentities: step['keptIdentities'],
+          ofPrevious: step['ofPrevious'],
+        },
       )
       before = after
     })

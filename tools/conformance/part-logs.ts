@@ -12,17 +12,38 @@ import { flowShape, nodeShape, surfaceShape } from './shapes.ts'
 
 export const recorded: Part = {
   name: 'recorded',
-  run: (dir, known, results) => replay('recorded', `${dir}/recorded`, (name) => `${dir}/expected/${name.replace(/\.jsonl$/, '.json')}`, known, results),
+  run: (dir, known, results) =>
+    replay(
+      'recorded',
+      `${dir}/recorded`,
+      (name) => `${dir}/expected/${name.replace(/\.jsonl$/, '.json')}`,
+      known,
+      results,
+    ),
 }
 
 export const edge: Part = {
   name: 'edge',
-  run: (dir, known, results) => replay('edge', `${dir}/edge`, (name) => `${dir}/edge/${name.replace(/\.jsonl$/, '.expected.json')}`, known, results),
+  run: (dir, known, results) =>
+    replay(
+      'edge',
+      `${dir}/edge`,
+      (name) => `${dir}/edge/${name.replace(/\.jsonl$/, '.expected.json')}`,
+      known,
+      results,
+    ),
 }
 
-function replay(part: string, dir: string, expectedOf: (name: string) => string, known: readonly KnownDifference[], results: CheckResult[]): number {
+function replay(
+  part: string,
+  dir: string,
+  expectedOf: (name: string) => string,
+  known: readonly KnownDifference[],
+  results: CheckResult[],
+): number {
   const names = filesIn(dir, '.jsonl').filter((name) => existsSync(expectedOf(name)))
-  for (const name of names) checkLog(`${dir}/${name}`, readJson(expectedOf(name)), checksOf(part, name, known, results))
+  for (const name of names)
+    checkLog(`${dir}/${name}`, readJson(expectedOf(name)), checksOf(part, name, known, results))
   return names.length
 }
 
@@ -35,12 +56,20 @@ function checkLog(path: string, expected: any, checks: Checks): void {
   const { projection } = open
   const { session, transcript, fold } = projection
   const header: Record<string, unknown> = { ...(session.header.raw as object) }
-  checks.equal('header', Object.fromEntries(Object.keys(expected.header).map((key) => [key, header[key]])), expected.header)
+  checks.equal(
+    'header',
+    Object.fromEntries(Object.keys(expected.header).map((key) => [key, header[key]])),
+    expected.header,
+  )
   checks.equal('events', session.eventCount, expected.rawEvents)
   checks.equal('host accepts', host.accepts, String(expected.reader).startsWith('real scanLog'))
   checks.equal('unknown types', open.unknownRequiredTypes, expected.unknownRequiredTypes)
   const refused = String(expected.upgrade).startsWith('REFUSED')
-  checks.equal('upgrade refused', open.diagnostics.some((diagnostic) => diagnostic.code === 'refused-type'), refused)
+  checks.equal(
+    'upgrade refused',
+    open.diagnostics.some((diagnostic) => diagnostic.code === 'refused-type'),
+    refused,
+  )
   if (refused) return
 
   const seed = expected.transcriptSeedEra
@@ -59,10 +88,17 @@ function checkLog(path: string, expected: any, checks: Checks): void {
     checks.equal('surface stops', fold.stopped, null)
     const nodesNow = surfaceAt(fold, session.eventCount)
     checks.equal('surface nodes', nodesNow.length, expected.surface.nodes.length)
-    nodesNow.forEach((node, i) => checks.equal(`surface node ${i}`, surfaceShape(session, fold.eventOf(node)), expected.surface.nodes[i]))
+    nodesNow.forEach((node, i) =>
+      checks.equal(`surface node ${i}`, surfaceShape(session, fold.eventOf(node)), expected.surface.nodes[i]),
+    )
     checks.equal(
       'replacements',
-      fold.replacements.map((one) => ({ seq: session.seqOf(one.event), start: one.first, end: one.last, shadowedSeqs: one.shadowed.map((node) => session.seqOf(fold.eventOf(node))) })),
+      fold.replacements.map((one) => ({
+        seq: session.seqOf(one.event),
+        start: one.first,
+        end: one.last,
+        shadowedSeqs: one.shadowed.map((node) => session.seqOf(fold.eventOf(node))),
+      })),
       expected.surface.replacements,
     )
   }

@@ -22,23 +22,43 @@ export const windows: Part = {
       if (!opened) continue
       const { session } = opened.open.projection
       for (const window of readJson(`${dir}/edge/${name}`).windows) {
-        const events = Array.from({ length: session.eventCount - window.first }, (_, i) => session.event(window.first + i))
+        const events = Array.from({ length: session.eventCount - window.first }, (_, i) =>
+          session.event(window.first + i),
+        )
         const transcript = createTranscript()
         for (const event of events) transcript.push(event)
         const nodes = transcript.merged()
         const tuples = nodes.map((node) => {
-          if (node.arm === 'command') return [node.seq, node.arm, node.name, node.outcome?.sourceEventSeq ?? null]
+          if (node.arm === 'command')
+            return [node.seq, node.arm, node.name, node.outcome?.sourceEventSeq ?? null]
           if (node.arm !== 'compaction') return [node.seq, node.arm]
           const text = node.summaryEvent === null ? null : summaryText(session.event(node.summaryEvent).data)
-          return [node.seq, node.arm, node.summaryEventSeq, node.shadowedItemCount, node.shadowedTokenCount, text]
+          return [
+            node.seq,
+            node.arm,
+            node.summaryEventSeq,
+            node.shadowedItemCount,
+            node.shadowedTokenCount,
+            text,
+          ]
         })
         checks.equal(`from ${window.first}: nodes`, tuples, window.nodes)
-        const pairs = pairCommands(transcript.nodes()).map((pair) => [keyOf(pair.command), pair.command.seq, pair.marker.seq])
+        const pairs = pairCommands(transcript.nodes()).map((pair) => [
+          keyOf(pair.command),
+          pair.command.seq,
+          pair.marker.seq,
+        ])
         checks.equal(`from ${window.first}: pairs`, pairs, window.pairs)
         const fold = createSurfaceFold((index) => session.event(index + window.first), window.first)
         events.forEach((event, index) => fold.push({ ...event, index }))
-        if (window.windowFold.error) checks.equal(`from ${window.first}: fold stops`, fold.stopped !== null, true)
-        else checks.equal(`from ${window.first}: fold`, surfaceAt(fold, events.length).map((node) => fold.eventOf(node) + window.first), window.windowFold.nodes)
+        if (window.windowFold.error)
+          checks.equal(`from ${window.first}: fold stops`, fold.stopped !== null, true)
+        else
+          checks.equal(
+            `from ${window.first}: fold`,
+            surfaceAt(fold, events.length).map((node) => fold.eventOf(node) + window.first),
+            window.windowFold.nodes,
+          )
       }
     }
     return names.length

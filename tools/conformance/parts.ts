@@ -13,4 +13,12 @@ export interface Part {
   run(dir: string, known: readonly KnownDifference[], results: CheckResult[]): number
 }
 
-export const parts: readonly Part[] = [recorded, edge, foldErrors, identity, windows, containers, newerFormats]
+export const parts: readonly Part[] = [
+  recorded,
+  edge,
+  foldErrors,
+  identity,
+  windows,
+  containers,
+  newerFormats,
+]

@@ -5,8 +5,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 export const readJson = (path: string): any => JSON.parse(readFileSync(path, 'utf8'))
 
 export const filesIn = (dir: string, ending: string): readonly string[] =>
-  existsSync(dir) ? readdirSync(dir).filter((name) => name.endsWith(ending)).sort() : []
+  existsSync(dir)
+    ? readdirSync(dir)
+        .filter((name) => name.endsWith(ending))
+        .sort()
+    : []
 
 /** Events as text of a log without a header line, for cases that give events only. */
 export const logOf = (events: readonly unknown[]): Uint8Array =>
-  new TextEncoder().encode([{ type: 'session', version: 0, id: 'case', createdAt: 0, delegationDepth: 0 }, ...events].map((line) => `${JSON.stringify(line)}\n`).join(''))
+  new TextEncoder().encode(
+    [{ type: 'session', version: 0, id: 'case', createdAt: 0, delegationDepth: 0 }, ...events]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(''),
+  )

@@ -11,7 +11,11 @@ import { canonical } from './check.ts'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export function nodeShape(node: TranscriptNode, session: Session, transcript: Transcript): Record<string, unknown> {
+export function nodeShape(
+  node: TranscriptNode,
+  session: Session,
+  transcript: Transcript,
+): Record<string, unknown> {
   const base = { seq: node.seq, arm: node.arm }
   switch (node.arm) {
     case 'user':
@@ -22,7 +26,10 @@ export function nodeShape(node: TranscriptNode, session: Session, transcript: Tr
         ...base,
         role: node.role,
         // The seed-era label of a file path is the kind; the path is the newer engine's (spec 10, 4.2).
-        label: node.sourceKind !== null && /^(agent|workspace)-instructions$/.test(node.sourceKind) ? node.sourceKind : node.label,
+        label:
+          node.sourceKind !== null && /^(agent|workspace)-instructions$/.test(node.sourceKind)
+            ? node.sourceKind
+            : node.label,
         form: node.form,
         textSha256: sha256(textOf(contentOf(session.event(node.event)))),
       }
@@ -35,7 +42,9 @@ export function nodeShape(node: TranscriptNode, session: Session, transcript: Tr
         turn: node.turn,
         step: node.step,
         ...(node.frozen ? { interrupted: true } : {}),
-        blocks: node.blocks.map((type) => (['text', 'reasoning', 'tool-call'].includes(type) ? type : 'other')).join(','),
+        blocks: node.blocks
+          .map((type) => (['text', 'reasoning', 'tool-call'].includes(type) ? type : 'other'))
+          .join(','),
         textSha256: sha256(text),
       }
     }
@@ -50,7 +59,12 @@ export function nodeShape(node: TranscriptNode, session: Session, transcript: Tr
         textSha256: sha256(node.interrupted ? '' : textOf(resultContent(session.event(node.event)))),
         ...(children.length === 0
           ? {}
-          : { subCalls: children.map((child) => ({ callId: child.callId, arm: child.done === null ? 'running' : 'tool-result' })) }),
+          : {
+              subCalls: children.map((child) => ({
+                callId: child.callId,
+                arm: child.done === null ? 'running' : 'tool-result',
+              })),
+            }),
       }
     }
     case 'command': {

@@ -46,16 +46,27 @@ export interface RowReport {
   readonly tokens: number | null
   readonly tokenKind: string | null
   /** For a marker: its name, and counts as recorded (null = unknown). */
-  readonly marker?: { readonly name: string; readonly items: number | null; readonly tokens: number | null; readonly pairedWith: string | null }
+  readonly marker?: {
+    readonly name: string
+    readonly items: number | null
+    readonly tokens: number | null
+    readonly pairedWith: string | null
+  }
 }
 
-export type ReportResult = { readonly kind: 'report'; readonly report: Report } | { readonly kind: 'no-such-event'; readonly last: number }
+export type ReportResult =
+  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'no-such-event'; readonly last: number }
 
 export function report(open: OpenSession, host: HostVerdict, at: number | null): ReportResult {
   const { projection } = open
   const { session, fold } = projection
   const index = at === null ? session.eventCount - 1 : session.indexOf(at)
-  if (index === null) return { kind: 'no-such-event', last: session.eventCount === 0 ? -1 : session.seqOf(session.eventCount - 1) }
+  if (index === null)
+    return {
+      kind: 'no-such-event',
+      last: session.eventCount === 0 ? -1 : session.seqOf(session.eventCount - 1),
+    }
   const position: Position = index + 1
   const { outline } = open.outline(position)
   const totals = open.totals(position, 'estimate')
@@ -90,7 +101,16 @@ export function report(open: OpenSession, host: HostVerdict, at: number | null):
         why: badges.rows[i]!.why,
         tokens: badges.rows[i]!.tokens?.tokens ?? null,
         tokenKind: badges.rows[i]!.tokens?.kind ?? null,
-        ...(row.marker ? { marker: { name: row.marker.name, items: row.marker.items, tokens: row.marker.tokens, pairedWith: row.marker.command } } : {}),
+        ...(row.marker
+          ? {
+              marker: {
+                name: row.marker.name,
+                items: row.marker.items,
+                tokens: row.marker.tokens,
+                pairedWith: row.marker.command,
+              },
+            }
+          : {}),
       })),
       surface: surfaceRowsAt(open, position, nodes).map((row, i) => ({
         key: `n${session.seqOf(fold.eventOf(row.id))}`,
@@ -106,7 +126,12 @@ export function report(open: OpenSession, host: HostVerdict, at: number | null):
       })),
       dispositions: Array.from({ length: session.eventCount }, (_, event) => {
         const { event: _own, links, ...rest } = dispositionOf(projection, event, position, open.isKnown)
-        return { seq: session.seqOf(event), type: session.typeOf(event), ...rest, links: links.map((link) => ({ rel: link.rel, seq: session.seqOf(link.event) })) }
+        return {
+          seq: session.seqOf(event),
+          type: session.typeOf(event),
+          ...rest,
+          links: links.map((link) => ({ rel: link.rel, seq: session.seqOf(link.event) })),
+        }
       }),
       diagnostics: open.diagnostics,
     },

@@ -3,14 +3,27 @@ import type { Report, RowReport } from './report.ts'
 
 export function printText(report: Report): void {
   const line = (text = ''): void => console.log(text)
-  line(`${report.name}  ${report.format} ${report.header.version}  ${report.events.toLocaleString('en')} events  ${report.size.toLocaleString('en')} bytes`)
-  line(`session ${report.header.id || '(no id)'}${report.title ? `  ${report.title}` : ''}  at event ${report.at ?? '(start)'}`)
-  line(report.host.accepts ? 'The host’s own reader accepts the file.' : `The host’s own reader refuses the file: ${report.host.why}`)
-  if (report.surfaceStopped) line(`The surface stops before event ${report.surfaceStopped.seq}: ${report.surfaceStopped.why}.`)
+  line(
+    `${report.name}  ${report.format} ${report.header.version}  ${report.events.toLocaleString('en')} events  ${report.size.toLocaleString('en')} bytes`,
+  )
+  line(
+    `session ${report.header.id || '(no id)'}${report.title ? `  ${report.title}` : ''}  at event ${report.at ?? '(start)'}`,
+  )
+  line(
+    report.host.accepts
+      ? 'The host’s own reader accepts the file.'
+      : `The host’s own reader refuses the file: ${report.host.why}`,
+  )
+  if (report.surfaceStopped)
+    line(`The surface stops before event ${report.surfaceStopped.seq}: ${report.surfaceStopped.why}.`)
 
-  line(`\nTranscript  ${report.transcript.length} rows  ≈${report.tokens.transcript.toLocaleString('en')} t (${report.tokens.kind})`)
+  line(
+    `\nTranscript  ${report.transcript.length} rows  ≈${report.tokens.transcript.toLocaleString('en')} t (${report.tokens.kind})`,
+  )
   for (const row of report.transcript) line(rowLine(row))
-  line(`\nSurface  ${report.surface.length} nodes  ≈${report.tokens.surface.toLocaleString('en')} t (${report.tokens.kind})`)
+  line(
+    `\nSurface  ${report.surface.length} nodes  ≈${report.tokens.surface.toLocaleString('en')} t (${report.tokens.kind})`,
+  )
   for (const row of report.surface) line(rowLine(row))
 
   const byKind = new Map<string, number>()
@@ -19,14 +32,25 @@ export function printText(report: Report): void {
 
   line(`\nDiagnostics  ${report.diagnostics.length}`)
   for (const one of report.diagnostics) {
-    const where = [one.file, one.line === undefined ? null : `line ${one.line}`, one.byte === undefined ? null : `byte ${one.byte}`].filter(Boolean).join(', ')
-    line(`  ${one.kind}  ${where ? `${where}: ` : ''}${one.what}; ${one.done}${one.count ? ` (${one.count} places)` : ''}`)
+    const where = [
+      one.file,
+      one.line === undefined ? null : `line ${one.line}`,
+      one.byte === undefined ? null : `byte ${one.byte}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+    line(
+      `  ${one.kind}  ${where ? `${where}: ` : ''}${one.what}; ${one.done}${one.count ? ` (${one.count} places)` : ''}`,
+    )
   }
   line()
 }
 
 function rowLine(row: RowReport): string {
-  const tokens = row.tokens === null ? '' : `${row.tokenKind === 'estimate' ? '≈' : ''}${row.tokens.toLocaleString('en')} t`
+  const tokens =
+    row.tokens === null
+      ? ''
+      : `${row.tokenKind === 'estimate' ? '≈' : ''}${row.tokens.toLocaleString('en')} t`
   const text = row.outcome === null ? row.text : `${row.text} → ${row.outcome}`
   return `  ${String(Math.max(...row.seqs)).padStart(6)}  ${row.role.slice(0, 12).padEnd(12)}  ${text.slice(0, 76).padEnd(76)}  ${tokens.padStart(9)}  ${row.disposition}`
 }
