@@ -77,6 +77,8 @@ export class ListModel {
   #jumpDue = false
   #version = 0
   #quiet = false
+  /** The reader crosses half a view at once: what is drawn beyond the view would be gone before it is seen. */
+  #leaps = false
   /** Something in sight was read since it was drawn. */
   #stale = false
 
@@ -168,6 +170,7 @@ export class ListModel {
   moved(before: number): void {
     this.#pinned = null
     if (this.track.v !== before) this.heading = this.track.v > before ? 1 : -1
+    this.#leaps = Math.abs(this.track.v - before) > this.track.viewport / 2
     this.#show()
   }
 
@@ -438,9 +441,11 @@ export class ListModel {
     }
     if (top >= this.first && bottom <= this.last && this.last < count) return false
     const { v, viewport } = this.track
-    const over = this.heading === 0 ? 0 : OVERSCAN
-    this.first = heights.yToLine(v - over - (this.heading < 0 ? AHEAD : 0))
-    this.last = heights.yToLine(v + viewport + over + (this.heading > 0 ? AHEAD : 0))
+    const still = this.heading === 0 || this.#leaps
+    const above = still ? 0 : OVERSCAN + (this.heading < 0 ? AHEAD : 0)
+    const below = still ? 0 : OVERSCAN + (this.heading > 0 ? AHEAD : 0)
+    this.first = heights.yToLine(v - above)
+    this.last = heights.yToLine(v + viewport + below)
     if (Math.abs(v - this.origin) > REBASE) this.origin = Math.floor(v)
     return true
   }

@@ -65,7 +65,8 @@ export interface Probe {
   firstRows(): Promise<number>
   /** Time when the session was read to its end and the outline at its end had arrived. */
   complete(): Promise<number>
-  recordFrames(): void
+  /** `look` measures rows in each frame, which costs time: never while frames are timed. */
+  recordFrames(look: boolean): void
   stopFrames(): Frames
 }
 
@@ -108,7 +109,7 @@ export function installProbe(): void {
         }
         look()
       }),
-    recordFrames() {
+    recordFrames(looking) {
       const noted: Frames = { gaps: [], blank: 0, bones: 0 }
       frames = noted
       let before = 0
@@ -116,7 +117,7 @@ export function installProbe(): void {
         if (frames !== noted) return
         if (before > 0) noted.gaps.push(now - before)
         before = now
-        look(noted)
+        if (looking) look(noted)
         requestAnimationFrame(note)
       }
       requestAnimationFrame(note)
