@@ -9,9 +9,11 @@ import { createOpenSession } from '#kernel/debugger.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import { createPacer } from './jobs.ts'
 import { openArchive } from './archive.ts'
+import { finish, refuseUnlessSession } from './opening.ts'
+import type { Opening } from './opening.ts'
 import type { OpenSource } from './protocol.ts'
 import { Refused } from './refuse.ts'
-import type { Media, Registered, Registry } from './registry.ts'
+import type { Media, Registered } from './registry.ts'
 
 /** Read from disk at once, while the chunk before is being worked on. */
 const READ_BYTES = 4 * 1024 * 1024
@@ -21,13 +23,6 @@ const FEED_BYTES = 128 * 1024
 const FIRST_BYTES = 128 * 1024
 /** Left to the window for its first frame, in ms: it asks for its rows in these. */
 const FIRST_FRAME = 100
-
-export interface Opening {
-  readonly registry: Registry
-  readonly signal: AbortSignal
-  readonly onProgress: (done: number, total: number, what: string) => void
-  readonly onPreview: (registered: Registered) => void
-}
 
 export interface Opened {
   readonly registered: readonly Registered[]
@@ -96,17 +91,6 @@ async function openFile(file: File, opening: Opening): Promise<readonly Register
     return openArchive(file.name, new Uint8Array(await read(file, 0, file.size)), opening)
   refuseUnlessSession(sniffed, file.name)
   return [await openStream(file, sniffed, opening)]
-}
-
-/** Throws for what is no session and no container of one. */
-export function refuseUnlessSession(sniffed: Sniffed, name: string, inside = ''): void {
-  if (!('what' in sniffed)) return
-  const message = `${name}: ${inside}${sniffed.what}`
-  throw new Refused({
-    code: sniffed.kind === 'empty' ? 'empty' : 'not-a-session',
-    message,
-    advice: sniffed.advice,
-  })
 }
 
 async function openStream(file: File, sniffed: Sniffed, opening: Opening): Promise<Registered> {
@@ -180,14 +164,6 @@ async function feed(
 }
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** The last word on a file: what was read stays, a file without a header or events is refused. */
-export function finish(open: OpenSession, name: string): void {
-  open.end()
-  const { refusal } = open
-  if (refusal)
-    throw new Refused({ code: refusal.code, message: `${name}: ${refusal.message}`, advice: refusal.advice })
-}
 
 async function read(file: File, start: number, end: number): Promise<ArrayBuffer> {
   try {
