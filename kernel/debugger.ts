@@ -200,9 +200,13 @@ function sums(
   let transcript = 0
   let surface = 0
   let exact = counter !== 'estimate'
+  const estimates = projection.messages.estimate.view()
+  const known = counts.exactOf(counter)
   const count = (message: number): number => {
-    if (!counts.isExact(message, counter)) exact = false
-    return counts.tokens(message, counter)
+    const tokens = known === null ? NONE : known[message]!
+    if (tokens !== NONE) return tokens
+    exact = false
+    return estimates[message]!
   }
   const countRow = (row: number): number =>
     (rows.message[row] === NONE ? 0 : count(rows.message[row]!)) +

@@ -12,9 +12,15 @@ export interface Column {
   trim(): void
 }
 
+/** A column that holds its values: a loop over all of them reads the array itself. */
+export interface StoredColumn extends Column {
+  /** The values so far. A view: valid until the next push. */
+  view(): ArrayLike<number>
+}
+
 type Store = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
-function column<S extends Store>(make: (size: number) => S): Column {
+function column<S extends Store>(make: (size: number) => S): StoredColumn {
   let store = make(256)
   let length = 0
   const resize = (size: number): void => {
@@ -47,6 +53,7 @@ function column<S extends Store>(make: (size: number) => S): Column {
     trim() {
       if (store.length > length) resize(Math.max(1, length))
     },
+    view: () => store.subarray(0, length),
   }
 }
 
@@ -106,7 +113,7 @@ export function ruledColumn(rule: (index: number) => number, make: () => Column 
   }
 }
 
-export const bytesColumn = (): Column => column((size) => new Uint8Array(size))
-export const shortsColumn = (): Column => column((size) => new Uint16Array(size))
-export const countsColumn = (): Column => column((size) => new Uint32Array(size))
-export const numbersColumn = (): Column => column((size) => new Float64Array(size))
+export const bytesColumn = (): StoredColumn => column((size) => new Uint8Array(size))
+export const shortsColumn = (): StoredColumn => column((size) => new Uint16Array(size))
+export const countsColumn = (): StoredColumn => column((size) => new Uint32Array(size))
+export const numbersColumn = (): StoredColumn => column((size) => new Float64Array(size))

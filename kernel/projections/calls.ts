@@ -4,7 +4,7 @@
  */
 import { member, objectAt, stringAt } from '#kernel/base/read.ts'
 import { countsColumn } from '#kernel/base/columns.ts'
-import type { Column } from '#kernel/base/columns.ts'
+import type { Column, StoredColumn } from '#kernel/base/columns.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { ToolResultNode } from '#kernel/model/node.ts'
@@ -16,9 +16,9 @@ import { stepOf, turnOf } from './steps.ts'
 
 /** A call of a tool and the event that settled it (its result, or the turn end that swept it). */
 export interface CallColumns {
-  readonly event: Column
+  readonly event: StoredColumn
   /** NONE while open. */
-  readonly settled: Column
+  readonly settled: StoredColumn
   /** The result, be it on time or after the sweep; NONE without one. */
   readonly result: Column
 }

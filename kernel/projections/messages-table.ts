@@ -1,6 +1,6 @@
 /** A few numbers for every message that touched the surface: which event, what kind, how many tokens. */
 import { bytesColumn, countsColumn } from '#kernel/base/columns.ts'
-import type { Column } from '#kernel/base/columns.ts'
+import type { StoredColumn } from '#kernel/base/columns.ts'
 import { asObject, stringAt } from '#kernel/base/read.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { Json } from '#kernel/model/json.ts'
@@ -23,9 +23,9 @@ export const MessageFlag = {
 export interface Messages {
   /** Returns the message's place, or null for an event that is no message of the surface. */
   push(event: LogEvent): number | null
-  readonly event: Column
-  readonly flags: Column
-  readonly estimate: Column
+  readonly event: StoredColumn
+  readonly flags: StoredColumn
+  readonly estimate: StoredColumn
   /** Place of the message that an event holds, or null. */
   placeOf(event: EventIndex): number | null
 }

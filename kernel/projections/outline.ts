@@ -41,6 +41,7 @@ export interface BuiltOutline {
 export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
   const { rows, fold, messages } = input
   const surface = readSurface(fold, messages, at)
+  const flagsOf = messages.flags.view()
   const count = countRows(rows, fold, surface.standsFor, at)
   standAlone(surface, count.folded)
   const limit = rows.count + surface.live.length + input.tail.length
@@ -74,30 +75,31 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
     }
   }
   const rightKindOf = (node: NodeId): number => {
-    const flags = messages.flags.get(node)
+    const flags = flagsOf[node]!
     if (flags & MessageFlag.nothing) return RightKind.nothing
     if (flags & MessageFlag.checkpoint || count.folded[node]! > 1) return RightKind.summary
     if (flags & MessageFlag.toolResult) return RightKind.tool
     return flags & MessageFlag.user ? RightKind.user : RightKind.row
   }
 
-  for (let row = 0; row < rows.count; row++) {
-    if (rows.from[row]! >= at || rows.until[row]! < at) continue
+  const { from, until, message, kind: kindOf } = rows
+  for (let row = 0; row < from.length; row++) {
+    if (from[row]! >= at || until[row]! < at) continue
     shown++
-    if (rows.message[row] !== NONE) messageRows++
+    if (message[row] !== NONE) messageRows++
     const standsFor = count.nodeOfRow[row]!
     if (standsFor === NONE) {
       lineOfRow[row] = line
-      put(LineKind.left, row, rows.kind[row]!, NONE, RightKind.none)
+      put(LineKind.left, row, kindOf[row]!, NONE, RightKind.none)
       continue
     }
     const place = surface.placeOf[standsFor]!
-    const folded = isFold(messages, standsFor, count.folded[standsFor]!)
+    const folded = count.folded[standsFor]! > 1 || (flagsOf[standsFor]! & MessageFlag.checkpoint) !== 0
     if (!folded) {
       flushRight(place)
       next = Math.max(next, place + 1)
       lineOfRow[row] = line
-      put(LineKind.pair, row, rows.kind[row]!, standsFor, rightKindOf(standsFor))
+      put(LineKind.pair, row, kindOf[row]!, standsFor, rightKindOf(standsFor))
       open = NONE
       continue
     }
@@ -111,7 +113,7 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
     }
     lineOfRow[row] = line
     folds.last[folds.last.length - 1] = line
-    put(LineKind.left, row, rows.kind[row]!, NONE, RightKind.none)
+    put(LineKind.left, row, kindOf[row]!, NONE, RightKind.none)
   }
   flushRight(surface.live.length)
   for (const row of input.tail) put(LineKind.left, row, LeftKind.row, NONE, RightKind.none)
@@ -142,11 +144,6 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
   return { outline, standsFor: surface.standsFor, drawnInto: surface.drawnInto }
 }
 
-/** A node drawn as one thing over the rows it stands for: a checkpoint, or a rewrite of several rows. */
-function isFold(messages: Messages, node: NodeId, rowCount: number): boolean {
-  return rowCount > 1 || (messages.flags.get(node) & MessageFlag.checkpoint) !== 0
-}
-
 interface Surface {
   /** Nodes on the surface, in surface order. */
   readonly live: Uint32Array
@@ -164,6 +161,9 @@ interface Surface {
 
 function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surface {
   const order = fold.order()
+  const births = fold.births()
+  const deaths = fold.deaths()
+  const flagsOf = messages.flags.view()
   const standsFor = new Uint32Array(fold.nodeCount).fill(NONE)
   const placeOf = new Uint32Array(fold.nodeCount).fill(NONE)
   const drawnInto = new Uint32Array(fold.nodeCount).fill(NONE)
@@ -174,22 +174,17 @@ function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surfa
   let current = NONE
   let sent = 0
   for (const node of order) {
-    if (fold.eventOf(node) >= at) continue
-    if (fold.diedAt(node) < at) {
+    if (births[node]! >= at) continue
+    if (deaths[node]! < at) {
       // Dead nodes right behind a live one are what it stands for.
       standsFor[node] = current
-      if (current !== NONE && (messages.flags.get(node) & MessageFlag.replacement) === 0)
-        originals[current]!++
+      if (current !== NONE && (flagsOf[node]! & MessageFlag.replacement) === 0) originals[current]!++
       continue
     }
-    const flags = messages.flags.get(node)
+    const flags = flagsOf[node]!
     if ((flags & MessageFlag.nothing) === 0) sent++
     const before = length - 1
-    if (
-      current !== NONE &&
-      flags & MessageFlag.toolResult &&
-      messages.flags.get(current) & MessageFlag.callsOnly
-    ) {
+    if (current !== NONE && flags & MessageFlag.toolResult && flagsOf[current]! & MessageFlag.callsOnly) {
       drawn[before] = 1
       drawnInto[node] = current
     }
@@ -217,14 +212,15 @@ function countRows(
   standsFor: Uint32Array,
   at: Position,
 ): { nodeOfRow: Uint32Array; folded: Uint32Array } {
-  const nodeOfRow = new Uint32Array(rows.count).fill(NONE)
-  const folded = new Uint32Array(fold.nodeCount)
-  for (let row = 0; row < rows.count; row++) {
-    const message = rows.message[row]!
-    if (message === NONE || rows.from[row]! >= at || rows.until[row]! < at) continue
+  const { nodeCount } = fold
+  const { from, until, message } = rows
+  const nodeOfRow = new Uint32Array(from.length).fill(NONE)
+  const folded = new Uint32Array(nodeCount)
+  for (let row = 0; row < from.length; row++) {
+    const own = message[row]!
     // Nodes are messages by place, as far as the fold came.
-    if (message >= fold.nodeCount) continue
-    const by = standsFor[message]!
+    if (own >= nodeCount || from[row]! >= at || until[row]! < at) continue
+    const by = standsFor[own]!
     nodeOfRow[row] = by
     if (by !== NONE) folded[by]!++
   }

@@ -36,6 +36,9 @@ export interface SurfaceFold {
   eventOf(node: NodeId): EventIndex
   /** The event that took the node off the surface, or NONE. */
   diedAt(node: NodeId): EventIndex
+  /** By node, for loops over all: its event, and the event that took it off or NONE. Valid until the next event. */
+  births(): ArrayLike<number>
+  deaths(): ArrayLike<number>
   /** The node that an event put on the surface, or null. */
   nodeOf(event: EventIndex): NodeId | null
   replacementOf(node: NodeId): Replacement | null
@@ -56,8 +59,8 @@ const Kind = { other: 0, result: 1, system: 2 } as const
  * `reread`: reads an earlier event again, for the check of pruned tool results.
  */
 export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base: Seq = 0): SurfaceFold {
-  const event: Column = countsColumn()
-  const died: Column = countsColumn()
+  const event = countsColumn()
+  const died = countsColumn()
   /** What a replacement is checked for: the type of the nodes it would take off. */
   const kinds: Column = bytesColumn()
   const firstOriginal: Column = countsColumn()
@@ -208,6 +211,8 @@ export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base:
     },
     eventOf: (node) => event.get(node),
     diedAt: (node) => died.get(node),
+    births: () => event.view(),
+    deaths: () => died.view(),
     nodeOf,
     replacementOf: (node) => replacementOf.get(node) ?? null,
     firstOriginal: (node) => firstOriginal.get(node),
@@ -242,9 +247,9 @@ function blanked(data: JsonObject): JsonObject {
 /** Nodes on the surface at a position, in surface order. */
 export function surfaceAt(fold: SurfaceFold, at: EventIndex): readonly NodeId[] {
   const nodes: NodeId[] = []
-  for (const node of fold.order()) {
-    if (fold.eventOf(node) < at && fold.diedAt(node) >= at) nodes.push(node)
-  }
+  const births = fold.births()
+  const deaths = fold.deaths()
+  for (const node of fold.order()) if (births[node]! < at && deaths[node]! >= at) nodes.push(node)
   return nodes
 }
 

@@ -19,8 +19,10 @@ export const PARTIAL_BASE = 0xc0000000
 export function tailRows(p: Projection, at: Position): readonly RowId[] {
   const tail: RowId[] = []
   const { calls, partials } = p.transcript
-  for (let place = 0; place < calls.event.length && calls.event.get(place) < at; place++) {
-    if (calls.settled.get(place) >= at) tail.push(RUNNING_BASE + place)
+  const began = calls.event.view()
+  const settled = calls.settled.view()
+  for (let place = 0; place < began.length && began[place]! < at; place++) {
+    if (settled[place]! >= at) tail.push(RUNNING_BASE + place)
   }
   const last = partials.since.upperBound(at - 1) - 1
   if (last >= 0 && partials.until.get(last) >= at) tail.push(PARTIAL_BASE + last)

@@ -10,6 +10,8 @@ export interface TokenCounts {
   /** The number alone, for sums. */
   tokens(message: number, counter: Counter): Tokens
   isExact(message: number, counter: Counter): boolean
+  /** Exact counts by message, NONE where open; null for the estimate. For loops over all. */
+  exactOf(counter: Counter): Uint32Array | null
   set(message: number, encoding: Encoding, tokens: Tokens): void
   /** First message at or after `from` that is not counted yet, or null. */
   nextOpen(encoding: Encoding, from: number): number | null
@@ -44,6 +46,7 @@ export function createTokenCounts(messages: Messages): TokenCounts {
     },
     tokens: (message, counter) => known(message, counter) ?? messages.estimate.get(message),
     isExact: (message, counter) => known(message, counter) !== null,
+    exactOf: (counter) => (counter === 'estimate' ? null : storeOf(counter)),
     set(message, encoding, tokens) {
       storeOf(encoding)[message] = tokens
       revision++
