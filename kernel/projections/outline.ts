@@ -9,6 +9,8 @@
  * in surface order and the rows in log order meet in step. What the surface holds beside the log's
  * rows stands alone on its right.
  */
+import { createScratch } from '#kernel/base/scratch.ts'
+import type { Scratch } from '#kernel/base/scratch.ts'
 import { LeftKind, LineKind, RightKind } from '#kernel/model/outline.ts'
 import type { Outline } from '#kernel/model/outline.ts'
 import { NONE } from '#kernel/model/units.ts'
@@ -38,19 +40,24 @@ export interface BuiltOutline {
   readonly drawnInto: Uint32Array
 }
 
-export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
+/** `scratch`: working arrays of the builder before, for a caller that builds many. */
+export function buildOutline(
+  input: OutlineInput,
+  at: Position,
+  scratch: Scratch = createScratch(),
+): BuiltOutline {
   const { rows, fold, messages } = input
-  const surface = readSurface(fold, messages, at)
+  const surface = readSurface(fold, messages, at, scratch)
   const flagsOf = messages.flags.view()
-  const count = countRows(rows, fold, surface.standsFor, at)
+  const count = countRows(rows, fold, surface.standsFor, at, scratch)
   standAlone(surface, count.folded)
   const limit = rows.count + surface.live.length + input.tail.length
-  const kinds = new Uint8Array(limit)
-  const left = new Uint32Array(limit)
-  const right = new Uint32Array(limit)
-  const leftKind = new Uint8Array(limit)
-  const rightKind = new Uint8Array(limit)
-  const lineOfRow = new Uint32Array(rows.count).fill(NONE)
+  const kinds = scratch.bytes('kinds', limit)
+  const left = scratch.words('left', limit, 0)
+  const right = scratch.words('right', limit, 0)
+  const leftKind = scratch.bytes('leftKind', limit)
+  const rightKind = scratch.bytes('rightKind', limit)
+  const lineOfRow = scratch.words('lineOfRow', rows.count, NONE)
   const folds = { first: [] as number[], last: [] as number[], node: [] as number[] }
   let line = 0
   let shown = 0
@@ -159,17 +166,17 @@ interface Surface {
   readonly sent: number
 }
 
-function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surface {
+function readSurface(fold: SurfaceFold, messages: Messages, at: Position, scratch: Scratch): Surface {
   const order = fold.order()
   const births = fold.births()
   const deaths = fold.deaths()
   const flagsOf = messages.flags.view()
   const standsFor = new Uint32Array(fold.nodeCount).fill(NONE)
-  const placeOf = new Uint32Array(fold.nodeCount).fill(NONE)
+  const placeOf = scratch.words('placeOf', fold.nodeCount, NONE)
   const drawnInto = new Uint32Array(fold.nodeCount).fill(NONE)
-  const originals = new Uint32Array(fold.nodeCount)
-  const live = new Uint32Array(fold.nodeCount)
-  const drawn = new Uint8Array(fold.nodeCount)
+  const originals = scratch.words('originals', fold.nodeCount, 0)
+  const live = scratch.words('live', fold.nodeCount, 0)
+  const drawn = scratch.bytes('drawn', fold.nodeCount)
   let length = 0
   let current = NONE
   let sent = 0
@@ -211,11 +218,12 @@ function countRows(
   fold: SurfaceFold,
   standsFor: Uint32Array,
   at: Position,
+  scratch: Scratch,
 ): { nodeOfRow: Uint32Array; folded: Uint32Array } {
   const { nodeCount } = fold
   const { from, until, message } = rows
-  const nodeOfRow = new Uint32Array(from.length).fill(NONE)
-  const folded = new Uint32Array(nodeCount)
+  const nodeOfRow = scratch.words('nodeOfRow', from.length, NONE)
+  const folded = scratch.words('folded', nodeCount, 0)
   for (let row = 0; row < from.length; row++) {
     const own = message[row]!
     // Nodes are messages by place, as far as the fold came.
