@@ -53,3 +53,14 @@ test('odd ranges are empty', () => {
   }
   expect(pages.bytes(-5, 2)).toHaveLength(2)
 })
+
+test('trimming keeps every byte, and appending goes on', () => {
+  const pages = createPages(8)
+  pages.append(Uint8Array.from({ length: 11 }, (_, i) => i))
+  pages.trim()
+  pages.trim()
+  expect([...pages.bytes(0, 99)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(pages.bytes(8, 11).buffer.byteLength).toBe(3)
+  pages.append(Uint8Array.from([11, 12, 13, 14, 15, 16]))
+  expect([...pages.bytes(0, 99)]).toEqual([...Array.from({ length: 17 }, (_, i) => i)])
+})

@@ -10,6 +10,8 @@ export interface Pages {
   append(chunk: Uint8Array): void
   /** The bytes in [start, end), clipped to what is there: a view when they lie in one page, else a copy. */
   bytes(start: Bytes, end: Bytes): Uint8Array
+  /** Give back what the last page has left over; appending afterwards still works. */
+  trim(): void
   /** A view from `start` to the end of its page or of the content: the way to visit all bytes without copies. */
   run(start: Bytes): Uint8Array
 }
@@ -28,6 +30,13 @@ export function createPages(pageSize: Bytes = PAGE_SIZE): Pages {
     return page.subarray(start - first, Math.min(pageSize, length - first))
   }
 
+  /** The last page at its full size again, after it was trimmed. */
+  function grow(): void {
+    const full = new Uint8Array(pageSize)
+    full.set(pages[pages.length - 1]!)
+    pages[pages.length - 1] = full
+  }
+
   return {
     get length() {
       return length
@@ -37,6 +46,7 @@ export function createPages(pageSize: Bytes = PAGE_SIZE): Pages {
       for (let taken = 0; taken < chunk.length;) {
         const at = length % pageSize
         if (at === 0) pages.push(new Uint8Array(pageSize))
+        else if (pages[pages.length - 1]!.length < pageSize) grow()
         const part = chunk.subarray(taken, taken + pageSize - at)
         pages[pages.length - 1]!.set(part, at)
         taken += part.length
@@ -57,6 +67,11 @@ export function createPages(pageSize: Bytes = PAGE_SIZE): Pages {
         done += part.length
       }
       return joined
+    },
+
+    trim() {
+      const used = length % pageSize
+      if (used > 0) pages[pages.length - 1] = pages[pages.length - 1]!.slice(0, used)
     },
 
     run,

@@ -313,6 +313,7 @@ export function openDsh(ports: ReaderPorts): DshReader {
       }
       tally.finish()
       records.trim()
+      pages.trim()
       return host.verdict()
     },
   }
