@@ -5,7 +5,6 @@
 import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import { fingerprint } from '#kernel/base/hash.ts'
 import { createLru } from '#kernel/base/lru.ts'
-import { createScratch } from '#kernel/base/scratch.ts'
 import { createPages } from '#kernel/bytes/pages.ts'
 import { canonicalType, isKnownType } from '#kernel/importers/dsh-names.ts'
 import { openDsh, refusedType } from '#kernel/importers/dsh.ts'
@@ -56,7 +55,6 @@ export function createOpenSession(name: string): OpenSession {
   const report = (diagnostic: Diagnostic): void => {
     diagnostics.push(diagnostic)
   }
-  const scratch = createScratch()
   const outlines = createLru<Position, BuiltOutline>(OUTLINES_KEPT)
   let verdict: HostVerdict | null = null
   let refused: { type: string; event: EventIndex } | null = null
@@ -92,7 +90,6 @@ export function createOpenSession(name: string): OpenSession {
         tail: tailRows(projection, at),
       },
       at,
-      scratch,
     )
     outlines.set(at, built)
     return built

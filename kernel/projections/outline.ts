@@ -9,8 +9,6 @@
  * in surface order and the rows in log order meet in step. What the surface holds beside the log's
  * rows stands alone on its right.
  */
-import { createScratch } from '#kernel/base/scratch.ts'
-import type { Scratch } from '#kernel/base/scratch.ts'
 import { LeftKind, LineKind, RightKind } from '#kernel/model/outline.ts'
 import type { Outline } from '#kernel/model/outline.ts'
 import { NONE } from '#kernel/model/units.ts'
@@ -40,24 +38,19 @@ export interface BuiltOutline {
   readonly drawnInto: Uint32Array
 }
 
-/** `scratch`: working arrays of the builder before, for a caller that builds many. */
-export function buildOutline(
-  input: OutlineInput,
-  at: Position,
-  scratch: Scratch = createScratch(),
-): BuiltOutline {
+export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
   const { rows, fold, messages } = input
-  const surface = readSurface(fold, messages, at, scratch)
+  const surface = readSurface(fold, messages, at)
   const flagsOf = messages.flags.view()
-  const count = countRows(rows, fold, surface.standsFor, at, scratch)
+  const count = countRows(rows, fold, surface.standsFor, at)
   standAlone(surface, count.folded)
   const limit = rows.count + surface.live.length + input.tail.length
-  const kinds = scratch.bytes('kinds', limit)
-  const left = scratch.words('left', limit, 0)
-  const right = scratch.words('right', limit, 0)
-  const leftKind = scratch.bytes('leftKind', limit)
-  const rightKind = scratch.bytes('rightKind', limit)
-  const lineOfRow = scratch.words('lineOfRow', rows.count, NONE)
+  const kinds = new Uint8Array(limit)
+  const left = new Uint32Array(limit)
+  const right = new Uint32Array(limit)
+  const leftKind = new Uint8Array(limit)
+  const rightKind = new Uint8Array(limit)
+  const lineOfRow = new Uint32Array(rows.count).fill(NONE)
   const folds = { first: [] as number[], last: [] as number[], node: [] as number[] }
   let line = 0
   let shown = 0
@@ -166,17 +159,17 @@ interface Surface {
   readonly sent: number
 }
 
-function readSurface(fold: SurfaceFold, messages: Messages, at: Position, scratch: Scratch): Surface {
+function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surface {
   const order = fold.order()
   const births = fold.births()
   const deaths = fold.deaths()
   const flagsOf = messages.flags.view()
   const standsFor = new Uint32Array(fold.nodeCount).fill(NONE)
-  const placeOf = scratch.words('placeOf', fold.nodeCount, NONE)
+  const placeOf = new Uint32Array(fold.nodeCount).fill(NONE)
   const drawnInto = new Uint32Array(fold.nodeCount).fill(NONE)
-  const originals = scratch.words('originals', fold.nodeCount, 0)
-  const live = scratch.words('live', fold.nodeCount, 0)
-  const drawn = scratch.bytes('drawn', fold.nodeCount)
+  const originals = new Uint32Array(fold.nodeCount)
+  const live = new Uint32Array(fold.nodeCount)
+  const drawn = new Uint8Array(fold.nodeCount)
   let length = 0
   let current = NONE
   let sent = 0
@@ -218,12 +211,11 @@ function countRows(
   fold: SurfaceFold,
   standsFor: Uint32Array,
   at: Position,
-  scratch: Scratch,
 ): { nodeOfRow: Uint32Array; folded: Uint32Array } {
   const { nodeCount } = fold
   const { from, until, message } = rows
-  const nodeOfRow = scratch.words('nodeOfRow', from.length, NONE)
-  const folded = scratch.words('folded', nodeCount, 0)
+  const nodeOfRow = new Uint32Array(from.length).fill(NONE)
+  const folded = new Uint32Array(nodeCount)
   for (let row = 0; row < from.length; row++) {
     const own = message[row]!
     // Nodes are messages by place, as far as the fold came.
