@@ -5,7 +5,7 @@ import { oneLine } from '#kernel/base/text.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { Counter, TokenCount } from '#kernel/model/disposition.ts'
 import type { TranscriptNode } from '#kernel/model/node.ts'
-import type { Badge, EventDetail, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
+import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import { dispositionOf, eventDetail } from '#kernel/projections/detail.ts'
@@ -347,15 +347,6 @@ function firstRowFrom(from: Uint32Array, event: EventIndex): RowId {
     else high = middle
   }
   return low
-}
-
-export interface EventLine {
-  readonly event: EventIndex
-  readonly seq: number
-  readonly type: string
-  readonly time: number | null
-  readonly line: number
-  readonly text: string
 }
 
 /** Events in file order, one line each. */

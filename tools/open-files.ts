@@ -6,6 +6,7 @@ import { createTextStage, createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { readZip, unpackEntry } from '#kernel/bytes/zip.ts'
 import { createOpenSession } from '#kernel/debugger.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
+import { isSessionEntry } from '#kernel/importers/export-names.ts'
 import type { HostVerdict } from '#kernel/importers/importer.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 
@@ -83,7 +84,7 @@ function settled(open: OpenSession): OpenResult {
 function openZip(name: string, bytes: Uint8Array): OpenResult {
   const found: Diagnostic[] = []
   const entries = finish(readZip(bytes, (diagnostic) => found.push(diagnostic)))
-  const sessions = entries.filter((entry) => /(^|\/)session(\.v\d+)?\.jsonl(\.zstd|\.gz)?$/.test(entry.name))
+  const sessions = entries.filter((entry) => isSessionEntry(entry.name))
   if (sessions.length === 0) {
     return {
       sessions: [],

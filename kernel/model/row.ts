@@ -131,3 +131,13 @@ export interface EventDetail {
   readonly tokens: readonly (TokenCount & { readonly of: string })[]
   readonly linkLabels: readonly { readonly rel: string; readonly event: EventIndex; readonly label: string }[]
 }
+
+/** One event in the list of events. */
+export interface EventLine {
+  readonly event: EventIndex
+  readonly seq: number
+  readonly type: string
+  readonly time: number | null
+  readonly line: number
+  readonly text: string
+}

@@ -1,6 +1,7 @@
 /** What the inspector shows of one event: its disposition, facts, content, tokens and links with words. */
 import { asNumber, countAt, member, objectAt, stringAt } from '#kernel/base/read.ts'
 import type { Disposition, LinkRel } from '#kernel/model/disposition.ts'
+import type { LogEvent } from '#kernel/model/event.ts'
 import type { EventDetail } from '#kernel/model/row.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
 import { dispositionAt } from './disposition.ts'
@@ -59,7 +60,7 @@ export function eventDetail(p: Projection, index: EventIndex, at: Position, isKn
     ...summary,
     ...(marker ? own.map((section) => ({ ...section, title: 'What the model got' })) : own),
   ]
-  if (isMessageType(event.type) && !marker) sections.push(...besideMessage(p, index))
+  if (isMessageType(event.type) && !marker) sections.push(...besideMessage(event))
   return {
     event: index,
     seq: event.seq,
@@ -69,7 +70,7 @@ export function eventDetail(p: Projection, index: EventIndex, at: Position, isKn
     byteStart: span.start,
     byteEnd: span.end,
     disposition,
-    facts: factsOf(p, index, span.member, span.members),
+    facts: factsOf(p, event, span.member, span.members),
     sections: windowed(sections, 0, SECTION_SHOWN, null),
     tokens: [],
     linkLabels: disposition.links.map((link) => ({
@@ -80,18 +81,18 @@ export function eventDetail(p: Projection, index: EventIndex, at: Position, isKn
   }
 }
 
-function besideMessage(p: Projection, index: EventIndex) {
-  const usage = objectAt(p.session.event(index).data, 'usage')
+function besideMessage({ data }: LogEvent) {
+  const usage = objectAt(data, 'usage')
   return usage ? [jsonSection('Usage as recorded', usage)] : []
 }
 
 function factsOf(
   p: Projection,
-  index: EventIndex,
+  event: LogEvent,
   memberAt: number,
   members: number,
 ): readonly (readonly [string, string])[] {
-  const { data, sources, type } = p.session.event(index)
+  const { index, data, sources, type } = event
   const facts: [string, string][] = []
   const add = (name: string, value: string | number | null | undefined): void => {
     if (value !== null && value !== undefined && value !== '') facts.push([name, String(value)])
@@ -99,7 +100,7 @@ function factsOf(
   add('Turn', countAt(data, 'turn'))
   add('Step', countAt(data, 'step'))
   if (isMessageType(type)) {
-    const source = sourceOf(p.session.event(index))
+    const source = sourceOf(event)
     add('Source', stringAt(source, 'kind'))
     add('Label', type === 'user/message' ? provenanceOf(source).label : null)
     add('Model', [stringAt(source, 'provider'), stringAt(source, 'model')].filter(Boolean).join(' / '))

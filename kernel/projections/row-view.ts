@@ -10,10 +10,10 @@ import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, Position, RowId } from '#kernel/model/units.ts'
 import { keyOf } from './flow.ts'
 import { commandView, markerView } from './marker-view.ts'
-import { blockType, contentOf, formOf, plainText, resultContent, sourceOf, textOf } from './messages.ts'
+import { contentOf, formOf, plainText, resultContent, sourceOf, textOf } from './messages.ts'
 import type { Projection } from './projection.ts'
 import { provenanceOf } from './provenance.ts'
-import { assistantDraft, EVER, plain, refOf } from './row-draft.ts'
+import { assistantDraft, EVER, plain, refOf, imageChips } from './row-draft.ts'
 import type { Draft } from './row-draft.ts'
 import { assistantBlock } from './stream.ts'
 import { PARTIAL_BASE, partialView, RUNNING_BASE, runningView } from './tail-rows.ts'
@@ -85,10 +85,16 @@ function userDraft(
   const content = contentOf(p.session.event(node.event))
   const chips: Chip[] = []
   if (node.arm === 'steering') chips.push({ kind: 'steering', text: 'steering' })
-  const images = content.filter((block) => blockType(block) === 'image').length
-  if (images > 0) chips.push({ kind: 'images', text: images === 1 ? '1 image' : `${images} images` })
+  const images = imageChips(content)
+  chips.push(...images)
   if (references !== null) chips.push({ kind: 'references', text: oneLine(references, 40) })
-  return plain(p, node, 'user', plainText(content, ' ') || (images > 0 ? '(image)' : '(no text)'), chips)
+  return plain(
+    p,
+    node,
+    'user',
+    plainText(content, ' ') || (images.length > 0 ? '(image)' : '(no text)'),
+    chips,
+  )
 }
 
 function referencesOf(p: Projection, event: EventIndex): string | null {

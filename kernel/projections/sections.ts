@@ -10,8 +10,6 @@ import { summaryText } from './markers.ts'
 import { contentOf, leavesOf, resultBlock, resultContent } from './messages.ts'
 import { assistantBlock } from './stream.ts'
 
-/** A section with its whole text; `windowed` cuts it. */
-export type Whole = Exclude<Section, { kind: 'image' }> | Extract<Section, { kind: 'image' }>
 type TextKind = Exclude<Section, { kind: 'image' }>['kind']
 
 const section = (kind: TextKind, title: string, text: string, language?: string): Section =>

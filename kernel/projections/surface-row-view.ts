@@ -1,15 +1,17 @@
 /** Surface nodes as one line of text each: what the model sees, in the host's words. */
 import { asObject, stringAt } from '#kernel/base/read.ts'
 import { clip, oneLine } from '#kernel/base/text.ts'
+import type { LogEvent } from '#kernel/model/event.ts'
 import type { Chip, SurfaceRowView } from '#kernel/model/row.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { NodeId } from '#kernel/model/units.ts'
 import { summaryText } from './markers.ts'
-import { blockType, contentOf, plainText, resultCallId, resultContent, sourceOf, textOf } from './messages.ts'
+import { contentOf, plainText, resultCallId, resultContent, sourceOf, textOf } from './messages.ts'
 import { MessageFlag } from './messages-table.ts'
 import { markerName } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { provenanceOf } from './provenance.ts'
+import { imageChips, thinkingChips, thinkingOf } from './row-draft.ts'
 import { assistantBlock } from './stream.ts'
 import { originalOf } from './surface-fold.ts'
 import { callWords, resultWords } from './tool-words.ts'
@@ -56,28 +58,15 @@ export function surfaceRowView(
       ...base,
       role: 'summary',
       text: oneLine(shown),
-      summary: {
-        name: markerName(marker),
-        topic: marker.topic ?? null,
-        text: clip(shown, SUMMARY_SHOWN),
-        clipped: shown.length > SUMMARY_SHOWN,
-      },
+      summary: summaryOf(markerName(marker), marker.topic ?? null, shown),
     }
   }
-  if (event.type === 'tool/result') return { ...base, ...toolParts(p, id, drawnInto) }
+  if (event.type === 'tool/result') return { ...base, ...toolParts(p, id, event, drawnInto) }
   if (event.type === 'assistant/message') {
     const blocks = contentOf(event).map((block) => assistantBlock(asObject(block) ?? {}))
-    const thinking = blocks.flatMap((block) => (block.type === 'reasoning' ? [block.text] : [])).join(' ')
+    const thinking = thinkingOf(blocks)
     const calls = blocks.filter((block) => block.type === 'tool-call')
-    const chips: Chip[] =
-      thinking.trim() === ''
-        ? []
-        : [
-            {
-              kind: 'thinking',
-              text: `thinking ≈${Math.max(1, Math.ceil(thinking.length / 4)).toLocaleString('en')}`,
-            },
-          ]
+    const chips = thinkingChips(thinking)
     if (flags & MessageFlag.replacement) chips.push({ kind: 'edited', text: 'copy' })
     const words =
       text.trim() !== ''
@@ -91,20 +80,11 @@ export function surfaceRowView(
     return { ...base, role: 'system', text: oneLine(text) }
   const source = sourceOf(event)
   const isUser = (flags & MessageFlag.user) !== 0
-  const images = contentOf(event).filter((block) => blockType(block) === 'image').length
-  const chips: Chip[] =
-    images > 0 ? [{ kind: 'images', text: images === 1 ? '1 image' : `${images} images` }] : []
+  const chips = imageChips(contentOf(event))
   if (flags & MessageFlag.replacement) {
     const shown = plainText(contentOf(event), '\n')
     chips.push({ kind: 'edited', text: 'rewrite' })
-    const summary = isFold
-      ? {
-          name: `r${seq}`,
-          topic: 'Rewrite',
-          text: clip(shown, SUMMARY_SHOWN),
-          clipped: shown.length > SUMMARY_SHOWN,
-        }
-      : null
+    const summary = isFold ? summaryOf(`r${seq}`, 'Rewrite', shown) : null
     return { ...base, role: isUser ? 'user' : 'context', text: oneLine(text), chips, summary }
   }
   if (isUser) return { ...base, role: 'user', text: oneLine(text || '(no text)'), chips }
@@ -117,12 +97,19 @@ export function surfaceRowView(
   }
 }
 
+const summaryOf = (name: string, topic: string | null, text: string): SurfaceRowView['summary'] => ({
+  name,
+  topic,
+  text: clip(text, SUMMARY_SHOWN),
+  clipped: text.length > SUMMARY_SHOWN,
+})
+
 function toolParts(
   p: Projection,
   id: NodeId,
+  event: LogEvent,
   drawnInto: NodeId,
 ): Pick<SurfaceRowView, 'events' | 'ref' | 'role' | 'text' | 'outcome' | 'chips'> {
-  const event = p.session.event(p.fold.eventOf(id))
   const original = originalOf(p.fold, id)
   const node = original === null ? null : p.nodeOf(p.fold.eventOf(original))
   const call = node?.arm === 'tool-result' && node.call ? p.session.event(node.call.event) : null

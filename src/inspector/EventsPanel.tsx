@@ -1,6 +1,6 @@
 /** All events in log order, whatever the transcript makes of them. */
 import { useCallback } from 'react'
-import type { EventLine } from '#src/worker/protocol.ts'
+import type { EventLine } from '#kernel/model/row.ts'
 import { usePages } from '#src/store/pages.ts'
 import { positionOf } from '#src/store/selectors.ts'
 import { go, shownSession, useApp } from '#src/store/store.ts'

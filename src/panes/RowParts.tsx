@@ -3,6 +3,9 @@ import type { Badge, Chip as ChipFact } from '#kernel/model/row.ts'
 import { Chip } from '#src/ui/Chip.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { count, tokenCount } from '#src/ui/format.ts'
+import { cx } from './cx.ts'
+import { itemProps } from './slot.ts'
+import type { SlotProps } from './slot.ts'
 import styles from './rows.module.css'
 
 /** `m000` faint, `17` not: what differs from the neighbours is what one reads. */
@@ -158,4 +161,16 @@ export function spoken(parts: {
   if (badge?.what) words.push(badge.what.replace(/\.$/, ''))
   if (badge?.tokens) words.push(`${count(badge.tokens.tokens)} tokens`)
   return words.join('. ')
+}
+
+/** A row that has not been read yet: its height is known, its text is not. */
+export function Unread({ slot, frame }: { readonly slot: SlotProps; readonly frame: string }) {
+  return (
+    <div {...itemProps(slot, 'Not read yet', frame)}>
+      <div className={styles.line}>
+        <span className={cx(styles.bone, styles.ref)} />
+        <span className={cx(styles.bone, styles.boneText)} />
+      </div>
+    </div>
+  )
 }

@@ -4,6 +4,7 @@ import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { readZip, unpackEntry } from '#kernel/bytes/zip.ts'
 import type { ZipEntry } from '#kernel/bytes/zip.ts'
 import { createOpenSession } from '#kernel/debugger.ts'
+import { isSessionEntry } from '#kernel/importers/export-names.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import { finish, refuseUnlessSession } from './opening.ts'
 import type { Opening } from './opening.ts'
@@ -11,7 +12,6 @@ import { run } from './jobs.ts'
 import { Refused } from './refuse.ts'
 import type { Media, Registered } from './registry.ts'
 
-const SESSION = /(^|\/)session(\.v\d+)?\.jsonl(\.zstd|\.gz)?$/
 const MEDIA = /(^|\/)media\/([^/]+)\.(png|jpg|jpeg|webp|gif)$/i
 /** An image that unpacks to more is not shown. */
 const IMAGE_CAP = 64 * 1024 * 1024
@@ -27,7 +27,7 @@ export async function openArchive(
     opening.signal,
     ({ done, total }) => opening.onProgress(done, total, 'Reading the archive'),
   )
-  const sessions = entries.filter((entry) => SESSION.test(entry.name))
+  const sessions = entries.filter((entry) => isSessionEntry(entry.name))
   if (sessions.length === 0) {
     throw new Refused({
       code: 'not-a-session',

@@ -7,7 +7,7 @@
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { Outline, Totals } from '#kernel/model/outline.ts'
-import type { Badge, EventDetail, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
+import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.ts'
 import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import type { Progress } from '#kernel/model/work.ts'
@@ -23,16 +23,6 @@ export type OpenSource =
 
 /** Before the file is read to its end, its first rows can be looked at. */
 export type OpenPart = { readonly kind: 'preview'; readonly session: SessionSummary }
-
-/** One event in the list of events. */
-export interface EventLine {
-  readonly event: EventIndex
-  readonly seq: number
-  readonly type: string
-  readonly time: number | null
-  readonly line: number
-  readonly text: string
-}
 
 export interface Calls {
   /** Read files into sessions; the first is the one to show. What was open stays open. */
