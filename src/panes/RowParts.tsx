@@ -163,14 +163,15 @@ export function spoken(parts: {
   return words.join('. ')
 }
 
-/** A row that has not been read yet: its height is known, its text is not. */
-export function Unread({ slot, frame }: { readonly slot: SlotProps; readonly frame: string }) {
-  return (
-    <div {...itemProps(slot, 'Not read yet', frame)}>
-      <div className={styles.line}>
-        <span className={cx(styles.bone, styles.ref)} />
-        <span className={cx(styles.bone, styles.boneText)} />
-      </div>
+/**
+ * A row that has not been read yet: its height is known, its text is not. A function, no component: the
+ * row that comes in its place must be the same element, or it would lose the focus.
+ */
+export const unread = (slot: SlotProps, frame: string) => (
+  <div {...itemProps(slot, 'Not read yet', frame)}>
+    <div className={styles.line}>
+      <span className={cx(styles.bone, styles.ref)} />
+      <span className={cx(styles.bone, styles.boneText)} />
     </div>
-  )
-}
+  </div>
+)

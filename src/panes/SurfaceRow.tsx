@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Badge, SurfaceRowView } from '#kernel/model/row.ts'
 import { Chip } from '#src/ui/Chip.tsx'
 import { ExpandedContent } from './ExpandedContent.tsx'
-import { Chips, Ref, Sentence, Toggle, Tokens, Unread, spoken } from './RowParts.tsx'
+import { Chips, Ref, Sentence, Toggle, Tokens, spoken, unread } from './RowParts.tsx'
 import { cx } from './cx.ts'
 import { RightKind } from './kinds.ts'
 import { itemProps } from './slot.ts'
@@ -20,7 +20,7 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
   const { view, badge, kind, lit, open, sentence } = props
   const user = kind === RightKind.user
   const frame = cx(styles.row, user && styles.user, lit && styles.lit, lit === 'partner' && styles.partner)
-  if (!view) return <Unread slot={props} frame={frame} />
+  if (!view) return unread(props, frame)
   const tool = kind === RightKind.tool
   const nothing = view.nothing || kind === RightKind.nothing
   const boxed = badge?.kind === 'placeholder' || nothing

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { Badge, RowView } from '#kernel/model/row.ts'
 import { ExpandedContent } from './ExpandedContent.tsx'
-import { Chips, Ref, Sentence, Toggle, Tokens, Unread, spoken } from './RowParts.tsx'
+import { Chips, Ref, Sentence, Toggle, Tokens, spoken, unread } from './RowParts.tsx'
 import { cx } from './cx.ts'
 import { LeftKind } from './kinds.ts'
 import { itemProps } from './slot.ts'
@@ -20,7 +20,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: Props) {
   const { view, badge, kind, folded, lit, open, sentence } = props
   const user = kind === LeftKind.user
   const frame = cx(styles.row, user && styles.user, lit && styles.lit, lit === 'partner' && styles.partner)
-  if (!view) return <Unread slot={props} frame={frame} />
+  if (!view) return unread(props, frame)
   const tool = kind === LeftKind.tool || view.arm === 'tool-result'
   const quiet = view.interrupted || view.arm === 'command' || badge?.kind === 'log-only'
   const name = cx(
