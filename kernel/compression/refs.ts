@@ -1,0 +1,57 @@
+/** Refs: the anchors a model cites (kernel-core 2.1). */
+import { own } from '#kernel/base/record.ts'
+import type { RawId, Ref } from '#kernel/model/block.ts'
+import type { MessageRefs } from '#kernel/model/state.ts'
+
+/** Stands in `byRaw` for a message that may never be folded; has no `byRef` entry. */
+export const BLOCKED = 'BLOCKED'
+export const MAX_REF_INDEX = 9_999_999
+const DIGITS = 5
+
+/** `m00042` for 42. Throws a RangeError outside 1 to 9,999,999. */
+export function indexToRef(index: number): Ref {
+  if (!Number.isInteger(index) || index < 1 || index > MAX_REF_INDEX)
+    throw new RangeError(
+      `Ref index ${index} is out of bounds: it must be a whole number from 1 to ${MAX_REF_INDEX}`,
+    )
+  return `m${String(index).padStart(DIGITS, '0')}`
+}
+
+const REF = /^m0*([1-9]\d{0,6})$/
+
+/** 42 for `m00042`, ` M42 `; null for what is no ref. */
+export function refToIndex(ref: string): number | null {
+  const match = REF.exec(ref.trim().toLowerCase())
+  return match ? Number(match[1]) : null
+}
+
+/** Ref of a message that has one; undefined also for BLOCKED. */
+export function refOf(refs: MessageRefs, id: RawId): Ref | undefined {
+  const ref = own(refs.byRaw, id)
+  return ref === BLOCKED ? undefined : ref
+}
+
+/** The message a ref stands for, as written: refs are kept lower-case and padded. */
+export function rawOf(refs: MessageRefs, ref: Ref): RawId | undefined {
+  return own(refs.byRef, ref)
+}
+
+const highest = new WeakMap<object, number>()
+
+/** Largest index among the refs, 0 when there is none. Remembered per map, as maps never change. */
+export function highestUsedIndex(map: MessageRefs): number {
+  const known = highest.get(map.byRaw)
+  if (known !== undefined) return known
+  let index = 0
+  for (const ref of Object.values(map.byRaw)) {
+    if (ref === BLOCKED) continue
+    index = Math.max(index, refToIndex(ref) ?? 0)
+  }
+  highest.set(map.byRaw, index)
+  return index
+}
+
+/** For who has just made a map and knows its highest index. */
+export function rememberHighest(map: MessageRefs, index: number): void {
+  highest.set(map.byRaw, index)
+}
