@@ -6,9 +6,9 @@ import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import { fingerprint } from '#kernel/base/hash.ts'
 import { createLru } from '#kernel/base/lru.ts'
 import { createPages } from '#kernel/bytes/pages.ts'
-import { canonicalType, isKnownType } from '#kernel/importers/dsh-names.ts'
-import { openDsh, refusedType } from '#kernel/importers/dsh.ts'
 import type { HostVerdict, Refusal } from '#kernel/importers/importer.ts'
+import { formatLabels, openReader } from '#kernel/importers/open.ts'
+import type { Format } from '#kernel/importers/open.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { Totals } from '#kernel/model/outline.ts'
@@ -49,7 +49,7 @@ export interface OpenSession {
   summary(id: string, children: readonly string[]): SessionSummary
 }
 
-export function createOpenSession(name: string): OpenSession {
+export function createOpenSession(name: string, format: Format = 'dsh'): OpenSession {
   const pages = createPages()
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => {
@@ -60,13 +60,13 @@ export function createOpenSession(name: string): OpenSession {
   let refused: { type: string; event: EventIndex } | null = null
   let print: string | null = null
 
-  const reader = openDsh({
+  const reader = openReader(format, {
     pages,
     report,
     onEvent(event) {
       projection.push(event)
       // Log-only types alone can be refused; asked of a piece of a stream it would be asked in vain.
-      if (refused === null && event.type !== 'assistant/chunk' && refusedType(event.type, event.data))
+      if (refused === null && event.type !== 'assistant/chunk' && reader.refuses(event))
         refused = { type: event.type, event: event.index }
     },
   })
@@ -144,15 +144,15 @@ export function createOpenSession(name: string): OpenSession {
         seriesKind: series.kind,
       }
     },
-    isKnown: (type) => isKnownType(canonicalType(type)),
+    isKnown: (type) => reader.isKnown(type),
     summary(id, children) {
       const { fold, landmarks } = projection
       print ??= reader.session ? fingerprint(session.bytes(0, headEnd(session))) : null
       return {
         id,
-        fingerprint: `dsh-${print ?? '0'}`,
-        format: 'dsh',
-        formatLabel: 'DSH log',
+        fingerprint: `${format}-${print ?? '0'}`,
+        format,
+        formatLabel: formatLabels[format],
         name,
         title: landmarks.title,
         header: session.header,
