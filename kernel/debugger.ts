@@ -9,17 +9,33 @@ import { createPages } from '#kernel/bytes/pages.ts'
 import type { HostVerdict, Refusal } from '#kernel/importers/importer.ts'
 import { formatLabels, openReader } from '#kernel/importers/open.ts'
 import type { Format } from '#kernel/importers/open.ts'
+import { joinState } from '#kernel/importers/join-state.ts'
+import { resolveBlockSpan } from '#kernel/compression/block-span.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
+import type { KernelData } from '#kernel/model/kernel-data.ts'
+import type { Ledger } from '#kernel/model/ledger.ts'
+import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
+import type { Lens } from '#kernel/model/lens.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { Totals } from '#kernel/model/outline.ts'
 import type { Session } from '#kernel/model/session.ts'
 import type { Marks, SessionSummary } from '#kernel/model/summary.ts'
 import { NONE } from '#kernel/model/units.ts'
-import type { EventIndex, Position } from '#kernel/model/units.ts'
+import type { EventIndex, NodeId, Position, Tokens } from '#kernel/model/units.ts'
+import { coverageBars } from '#kernel/projections/bars.ts'
+import { blockBars } from '#kernel/projections/block-bars.ts'
+import { buildLedger } from '#kernel/projections/ledger.ts'
 import { buildOutline } from '#kernel/projections/outline.ts'
 import type { BuiltOutline } from '#kernel/projections/outline.ts'
 import { createProjection } from '#kernel/projections/projection.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
+import { placesOf } from '#kernel/projections/recomputed-surface.ts'
+import { recordedSurface } from '#kernel/projections/recorded-surface.ts'
+import type { Rows } from '#kernel/projections/rows.ts'
+import type { Surface } from '#kernel/projections/surface.ts'
+import { tablesOf } from '#kernel/projections/turn-tables.ts'
+import { createRecomputation } from '#kernel/recompute.ts'
+import type { Recomputation } from '#kernel/recompute.ts'
 import { tailRows } from '#kernel/projections/tail-rows.ts'
 import { surfaceSeries } from '#kernel/projections/series.ts'
 import { createTokenCounts } from '#kernel/projections/token-counts.ts'
@@ -41,9 +57,19 @@ export interface OpenSession {
   append(chunk: Uint8Array): void
   end(): HostVerdict
   report(diagnostic: Diagnostic): void
+  /** State and messages of a kernel file, its own or one that was joined to a log. */
+  readonly kernel: KernelData | null
+  /** Joins the state of a kernel file of that name to this log. */
+  attach(data: KernelData, name: string): void
+  /** The recomputed side; read from the log when first asked for. */
+  recomputation(): Recomputation
+  positionOf(at: Position | null): Position
+  /** What is on the surface; every lens is `recorded` unless named. */
+  surface(at: Position | null, lens?: Lens): Surface
   /** `at` null = the end. */
-  outline(at: Position | null): BuiltOutline
-  totals(at: Position | null, counter: Counter): Totals
+  outline(at: Position | null, lens?: Lens): BuiltOutline
+  totals(at: Position | null, counter: Counter, lens?: Lens): Totals
+  ledger(at: Position | null, counter: Counter, lens?: Lens): Ledger
   marks(counter: Counter): Marks
   isKnown(type: string): boolean
   summary(id: string, children: readonly string[]): SessionSummary
@@ -55,7 +81,10 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
   const report = (diagnostic: Diagnostic): void => {
     diagnostics.push(diagnostic)
   }
-  const outlines = createLru<Position, BuiltOutline>(OUTLINES_KEPT)
+  const outlines = createLru<string, BuiltOutline>(OUTLINES_KEPT)
+  const recorded = createLru<Position, Surface>(OUTLINES_KEPT)
+  let recomputed: Recomputation | null = null
+  let joined: { data: KernelData; name: string } | null = null
   let verdict: HostVerdict | null = null
   let refused: { type: string; event: EventIndex } | null = null
   let print: string | null = null
@@ -77,22 +106,68 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
 
   const positionOf = (at: Position | null): Position => Math.min(at ?? session.eventCount, session.eventCount)
 
-  const outline = (asked: Position | null): BuiltOutline => {
+  const kernel = (): KernelData | null => joined?.data ?? reader.kernel
+  const recomputation = (): Recomputation => (recomputed ??= createRecomputation(projection, kernel()))
+
+  const surface = (asked: Position | null, lens: Lens = 'recorded'): Surface => {
     const at = positionOf(asked)
-    const known = outlines.get(at)
+    if (lens !== 'recorded') return recomputation().surfaceAt(at, lens)
+    let known = recorded.get(at)
+    if (!known) {
+      known = recordedSurface(projection.fold, projection.messages, at)
+      recorded.set(at, known)
+    }
+    return known
+  }
+
+  const bars = (at: Position, lens: Lens, rows: Rows) => (lineOfRow: Uint32Array) => {
+    const lines = { rows, messages: projection.messages, lineOfRow }
+    if (lens === 'recorded')
+      return coverageBars(
+        {
+          ...lines,
+          fold: projection.fold,
+          ordinalOf: (event) => projection.markerOf(event)?.ordinal ?? 0,
+        },
+        at,
+      )
+    const { log, turnAt } = recomputation()
+    const turn = turnAt(at, lens)
+    return blockBars({
+      ...lines,
+      blocks: turn.after.blocks,
+      consumed: new Set(tablesOf(turn, log).parents.keys()),
+      placeOfId: placesOf(log),
+      eventOf: (blockId) => turn.before.madeBy.get(blockId)?.event ?? null,
+    })
+  }
+
+  const outline = (asked: Position | null, lens: Lens = 'recorded'): BuiltOutline => {
+    const at = positionOf(asked)
+    const key = `${at} ${lens}`
+    const known = outlines.get(key)
     if (known) return known
+    const rows = projection.rows()
+    const { stopped } = projection.fold
     const built = buildOutline(
       {
-        rows: projection.rows(),
-        fold: projection.fold,
+        rows,
         messages: projection.messages,
-        ordinalOf: (event) => projection.markerOf(event)?.ordinal ?? 0,
+        surface: surface(at, lens),
+        bars: bars(at, lens, rows),
+        stoppedAt: lens === 'recorded' && stopped && stopped.event < at ? stopped.event : null,
         tail: tailRows(projection, at),
       },
       at,
     )
-    outlines.set(at, built)
+    outlines.set(key, built)
     return built
+  }
+
+  const forget = (): void => {
+    outlines.clear()
+    recorded.clear()
+    recomputed = null
   }
 
   return {
@@ -114,21 +189,53 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
     },
     append(chunk) {
       pages.append(chunk)
-      outlines.clear()
+      forget()
       reader.advance()
     },
     end() {
       verdict = reader.end()
-      outlines.clear()
+      forget()
       if (refused) report(refusedDiagnostic(refused.type, refused.event))
       const { stopped } = projection.fold
       if (stopped) report(stoppedDiagnostic(session, stopped))
       return verdict
     },
     report,
+    get kernel() {
+      return kernel()
+    },
+    attach(data, from) {
+      const names = recomputation().log.messages.map((message) => message.id)
+      const joining = joinState(data, names)
+      joining.diagnostics.forEach(report)
+      joined = { data: { ...joining.data, messages: null, eventOf: [] }, name: from }
+      forget()
+    },
+    recomputation,
+    positionOf,
+    surface,
     outline,
-    totals(asked, counter) {
-      return sums(projection, counts, counter, outline(asked))
+    totals(asked, counter, lens = 'recorded') {
+      return sums(projection, counts, counter, outline(asked, lens), (node) =>
+        summaryTokens(recomputation(), positionOf(asked), lens, node),
+      )
+    },
+    ledger(asked, counter, lens = 'recorded') {
+      const at = positionOf(asked)
+      // The list in a kernel file is what was handed in: nothing in it is folded yet.
+      const looked = reader.kernel && lens === 'recorded' ? 'pr491' : lens
+      const { log, turnAt } = recomputation()
+      const turn = turnAt(at, looked === 'recorded' ? 'pr491' : looked)
+      return buildLedger({
+        turn,
+        log,
+        surface: surface(at, looked),
+        tokensOf: (place) => counts.tokens(place, counter),
+        countText: estimateTokens,
+        eventOf: (place) => projection.messages.event.get(place),
+        spanOf: (block) => resolveBlockSpan(block, turn.after.messageRefs.byRaw),
+        tokenKind: counter === 'estimate' ? 'estimate' : 'exact',
+      })
     },
     marks(counter) {
       const { landmarks, fold } = projection
@@ -169,7 +276,9 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
         complete: verdict !== null,
         children: [...new Set([...landmarks.subagents, ...children])],
         parent: session.header.parentSession ?? null,
-        contextWindow: landmarks.contextWindow,
+        contextWindow: kernel()?.modelContextLimit ?? landmarks.contextWindow,
+        kernel: kernel() && { label: kernel()!.label, joined: joined?.name ?? null },
+        blockCount: kernel()?.state.blocks.length ?? landmarks.compactions.length,
         host: verdict && { accepts: verdict.accepts, events: verdict.events, why: verdict.why },
       }
     },
@@ -194,6 +303,7 @@ function sums(
   counts: TokenCounts,
   counter: Counter,
   { outline, standsFor, drawnInto }: BuiltOutline,
+  tokensOfSummary: (node: NodeId) => Tokens,
 ): Totals {
   const rows = projection.rows()
   const { left, right, folds } = outline
@@ -211,7 +321,14 @@ function sums(
   const countRow = (row: number): number =>
     (rows.message[row] === NONE ? 0 : count(rows.message[row]!)) +
     (rows.calls[row] === NONE ? 0 : count(rows.calls[row]!))
-  const countNode = (node: number): number =>
+  const countNode = (node: number): number => {
+    if (node >= BLOCK_NODES) {
+      exact = false
+      return tokensOfSummary(node)
+    }
+    return countMessage(node)
+  }
+  const countMessage = (node: number): number =>
     count(node) + (drawnInto[node] === NONE ? 0 : count(drawnInto[node]!))
 
   for (let line = 0; line < left.length; line++) {
@@ -229,6 +346,14 @@ function sums(
     return sum
   })
   return { transcript, surface, covered, kind: exact ? 'exact' : 'estimate' }
+}
+
+/** Tokens of a block's summary as it is rendered. */
+function summaryTokens({ turnAt, log }: Recomputation, at: Position, lens: Lens, node: NodeId): Tokens {
+  if (lens === 'recorded') return 0
+  const turn = turnAt(at, lens)
+  const block = turn.after.blocks[node - BLOCK_NODES]
+  return estimateTokens((block && tablesOf(turn, log).outputById.get(SUMMARY_ID + block.blockId)?.text) ?? '')
 }
 
 function stoppedDiagnostic(

@@ -3,7 +3,11 @@ import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import { printJson } from '#kernel/base/print-json.ts'
 import { oneLine } from '#kernel/base/text.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
-import type { Counter, TokenCount } from '#kernel/model/disposition.ts'
+import type { PinRule } from '#kernel/model/config.ts'
+import type { Differences } from '#kernel/model/difference.ts'
+import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
+import type { Lens } from '#kernel/model/lens.ts'
+import type { Counter, Disposition, TokenCount } from '#kernel/model/disposition.ts'
 import type { TranscriptNode } from '#kernel/model/node.ts'
 import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import { NONE } from '#kernel/model/units.ts'
@@ -15,12 +19,19 @@ import { originalOf } from '#kernel/projections/surface-fold.ts'
 import {
   argsSection,
   jsonSection,
+  markdownSection,
   noteSection,
   sectionsOf,
   streamedSections,
   windowed,
 } from '#kernel/projections/sections.ts'
 import { streamAt } from '#kernel/projections/stream-at.ts'
+import { blockRowView } from '#kernel/projections/block-row-view.ts'
+import { findDifferences } from '#kernel/projections/differences.ts'
+import { MessageFlag } from '#kernel/projections/messages-table.ts'
+import { recomputedDisposition } from '#kernel/projections/recomputed-disposition.ts'
+import { sideLinks } from '#kernel/projections/side-links.ts'
+import { tablesOf } from '#kernel/projections/turn-tables.ts'
 import { surfaceRowView } from '#kernel/projections/surface-row-view.ts'
 import { PARTIAL_BASE, RUNNING_BASE } from '#kernel/projections/tail-rows.ts'
 
@@ -30,12 +41,26 @@ export function rowsAt(open: OpenSession, at: Position, ids: Uint32Array): reado
   return [...ids].flatMap((id) => rowView(open.projection, id, at) ?? [])
 }
 
-export function surfaceRowsAt(open: OpenSession, at: Position, ids: Uint32Array): readonly SurfaceRowView[] {
-  const { outline, drawnInto } = open.outline(at)
+export function surfaceRowsAt(
+  open: OpenSession,
+  at: Position,
+  ids: Uint32Array,
+  lens: Lens = 'recorded',
+): readonly SurfaceRowView[] {
+  const { outline, drawnInto } = open.outline(at, lens)
   const folds = new Set(outline.folds.node)
-  return [...ids].flatMap(
-    (id) => surfaceRowView(open.projection, id, drawnInto[id] ?? NONE, folds.has(id)) ?? [],
+  return [...ids].flatMap((id) =>
+    id >= BLOCK_NODES
+      ? (blockRow(open, at, lens, id) ?? [])
+      : (surfaceRowView(open.projection, id, drawnInto[id] ?? NONE, folds.has(id)) ?? []),
   )
+}
+
+function blockRow(open: OpenSession, at: Position, lens: Lens, node: NodeId): SurfaceRowView | null {
+  if (lens === 'recorded') return null
+  const turn = open.recomputation().turnAt(open.positionOf(at), lens)
+  const block = turn.after.blocks[node - BLOCK_NODES]
+  return block ? blockRowView(block, node, turn.before.madeBy.get(block.blockId)?.event ?? null) : null
 }
 
 export function badgesAt(
@@ -44,17 +69,18 @@ export function badgesAt(
   counter: Counter,
   rows: Uint32Array,
   nodes: Uint32Array,
+  lens: Lens = 'recorded',
 ): { rows: readonly Badge[]; nodes: readonly Badge[] } {
-  const { drawnInto } = open.outline(at)
+  const { drawnInto } = open.outline(at, lens)
   return {
-    rows: Array.from(rows, (row) => rowBadge(open, at, counter, row)),
-    nodes: Array.from(nodes, (node) => nodeBadge(open, at, counter, node, drawnInto[node] ?? NONE)),
+    rows: Array.from(rows, (row) => rowBadge(open, at, lens, counter, row)),
+    nodes: Array.from(nodes, (node) => nodeBadge(open, at, lens, counter, node, drawnInto[node] ?? NONE)),
   }
 }
 
 const NO_BADGE: Badge = { kind: 'unknown', what: '', why: '', tokens: null }
 
-function rowBadge(open: OpenSession, at: Position, counter: Counter, row: RowId): Badge {
+function rowBadge(open: OpenSession, at: Position, lens: Lens, counter: Counter, row: RowId): Badge {
   const { projection, counts } = open
   if (row >= PARTIAL_BASE)
     return {
@@ -74,7 +100,7 @@ function rowBadge(open: OpenSession, at: Position, counter: Counter, row: RowId)
   const node = rows.nodes[row]
   if (!node) return NO_BADGE
   if (!Number.isInteger(node.seq)) return { ...frozenBadge(node), tokens: frozenTokens(node) }
-  const disposition = dispositionOf(projection, node.event, at, open.isKnown)
+  const disposition = dispositionUnder(open, node.event, at, lens)
   const message = rows.message[row]!
   const silent = rows.calls[row]!
   const tokens =
@@ -112,15 +138,86 @@ function frozenTokens(node: TranscriptNode): TokenCount | null {
   return { tokens: estimateTokens(text), kind: 'estimate' }
 }
 
-function nodeBadge(open: OpenSession, at: Position, counter: Counter, node: NodeId, drawn: NodeId): Badge {
+function nodeBadge(
+  open: OpenSession,
+  at: Position,
+  lens: Lens,
+  counter: Counter,
+  node: NodeId,
+  drawn: NodeId,
+): Badge {
   const { projection, counts } = open
-  if (node >= projection.fold.nodeCount) return NO_BADGE
-  const disposition = dispositionOf(projection, projection.fold.eventOf(node), at, open.isKnown)
+  if (node >= BLOCK_NODES) return blockBadge(open, at, lens, node)
+  if (node >= projection.messages.event.length) return NO_BADGE
+  const disposition = dispositionUnder(open, projection.messages.event.get(node), at, lens)
   return {
     kind: disposition.kind,
     what: disposition.what,
     why: disposition.why,
     tokens: plus(counts.of(node, counter), drawn === NONE ? null : counts.of(drawn, counter)),
+  }
+}
+
+function blockBadge(open: OpenSession, at: Position, lens: Lens, node: NodeId): Badge {
+  if (lens === 'recorded') return NO_BADGE
+  const { turnAt, log } = open.recomputation()
+  const turn = turnAt(open.positionOf(at), lens)
+  const block = turn.after.blocks[node - BLOCK_NODES]
+  const text = block && tablesOf(turn, log).outputById.get(SUMMARY_ID + block.blockId)?.text
+  if (!block || text === undefined) return NO_BADGE
+  return {
+    kind: 'summary',
+    what: `The summary of block ${block.blockId}`,
+    why: `Stands on the surface for ${block.effectiveMessageIds.length.toLocaleString('en')} messages.`,
+    tokens: { tokens: estimateTokens(text), kind: 'estimate' },
+  }
+}
+
+/** What became of an event under a lens. */
+export function dispositionUnder(
+  open: OpenSession,
+  event: EventIndex,
+  at: Position,
+  lens: Lens,
+): Disposition {
+  const { projection } = open
+  const recorded = dispositionOf(projection, event, at, open.isKnown)
+  const place = projection.messages.placeOf(event)
+  if (lens === 'recorded' || place === null || event >= at) return recorded
+  const flags = projection.messages.flags.get(place)
+  if (flags & MessageFlag.replacement) return replacementUnder(open, event, at, lens, recorded)
+  const { turnAt, log, eventOfId } = open.recomputation()
+  return recomputedDisposition({
+    turn: turnAt(open.positionOf(at), lens),
+    log,
+    event,
+    place,
+    eventOfId,
+    seqOf: projection.session.seqOf,
+    sideLinks: sideLinks(projection, event),
+  })
+}
+
+/** A replacement is the host's own: the kernel makes its summaries itself. */
+function replacementUnder(
+  open: OpenSession,
+  event: EventIndex,
+  at: Position,
+  lens: PinRule,
+  recorded: Disposition,
+): Disposition {
+  const { madeBy } = open.recomputation().turnAt(open.positionOf(at), lens).before
+  const made = [...madeBy].find(([, by]) => by.event === event)?.[0]
+  return {
+    ...recorded,
+    kind: 'log-only',
+    rule: 'kernel/landed',
+    what: made === undefined ? 'The host’s own edit' : `Read as block ${made}`,
+    why:
+      made === undefined
+        ? 'The kernel is given the message as the host edited it; it makes no replacements of its own kind.'
+        : `What this compaction took off the surface is what block ${made} covers; the kernel renders the summary itself.`,
+    ...(made !== undefined && { block: made }),
   }
 }
 
@@ -138,8 +235,10 @@ export function contentAt(
   only: number | null,
   from: number,
   limit: number,
+  lens: Lens = 'recorded',
 ): readonly Section[] {
-  const sections = row !== null ? rowSections(open, at, row) : node !== null ? nodeSections(open, node) : []
+  const sections =
+    row !== null ? rowSections(open, at, row) : node !== null ? nodeSections(open, at, lens, node) : []
   return windowed(sections, from, limit, only)
 }
 
@@ -226,10 +325,15 @@ function subCallSections(open: OpenSession, callId: string, depth: number): read
   })
 }
 
-function nodeSections(open: OpenSession, node: NodeId): readonly Section[] {
+function nodeSections(open: OpenSession, at: Position, lens: Lens, node: NodeId): readonly Section[] {
   const { projection } = open
-  if (node >= projection.fold.nodeCount) return []
-  return sectionsOf(projection.session.event(projection.fold.eventOf(node)))
+  if (node >= BLOCK_NODES) {
+    const turn = open.recomputation().turnAt(open.positionOf(at), lens === 'recorded' ? 'pr491' : lens)
+    const block = turn.after.blocks[node - BLOCK_NODES]
+    return block ? [markdownSection('Summary', block.summary)] : []
+  }
+  if (node >= projection.messages.event.length) return []
+  return sectionsOf(projection.session.event(projection.messages.event.get(node)))
 }
 
 export function detailAt(
@@ -237,10 +341,11 @@ export function detailAt(
   event: EventIndex,
   at: Position,
   counter: Counter,
+  lens: Lens = 'recorded',
 ): EventDetail | null {
   const { projection, counts } = open
   if (event >= projection.session.eventCount) return null
-  const detail = eventDetail(projection, event, at, open.isKnown)
+  const detail = eventDetail(projection, event, dispositionUnder(open, event, at, lens))
   const message = projection.messages.placeOf(event)
   if (message === null) return detail
   const marker = projection.markerOf(event)
@@ -264,10 +369,15 @@ export interface Location {
 }
 
 /** Where an event is shown at a position: the row that tells it, the node that stands for it. */
-export function locate(open: OpenSession, event: EventIndex, at: Position | null): Location {
+export function locate(
+  open: OpenSession,
+  event: EventIndex,
+  at: Position | null,
+  lens: Lens = 'recorded',
+): Location {
   const { projection } = open
-  const { outline, standsFor } = open.outline(at)
-  const own = projection.fold.nodeOf(event)
+  const { outline, standsFor } = open.outline(at, lens)
+  const own = lens === 'recorded' ? projection.fold.nodeOf(event) : projection.messages.placeOf(event)
   const node = own === null ? NONE : (standsFor[own] ?? NONE)
   const row = rowOfEvent(open, event, outline.at)
   let line = row === null ? -1 : outline.left.indexOf(row)
@@ -371,4 +481,35 @@ function eventText(event: ReturnType<OpenSession['projection']['session']['event
   if (event.type === 'tool/result') return oneLine(textOf(resultContent(event)), LABEL_SHOWN)
   if (isMessageType(event.type)) return oneLine(textOf(contentOf(event)), LABEL_SHOWN)
   return oneLine(printJson(event.data), LABEL_SHOWN)
+}
+
+/** Recorded against recomputed, message by message. */
+export function differencesAt(open: OpenSession, asked: Position | null, pin: PinRule): Differences {
+  const { projection } = open
+  const { fold, messages } = projection
+  const at = open.positionOf(asked)
+  const none = noComparison(open, at)
+  if (none !== null) return { list: [], more: 0, compared: 0, none }
+  return findDifferences(
+    {
+      messages,
+      recorded: open.surface(at),
+      recomputed: open.surface(at, pin),
+      originalOf: (node) => originalOf(fold, node),
+      recordedDisposition: (event) => dispositionUnder(open, event, at, 'recorded'),
+      recomputedDisposition: (event) => dispositionUnder(open, event, at, pin),
+      lineOf: (event) => eventText(projection.session.event(event)),
+      seqOf: projection.session.seqOf,
+    },
+    at,
+  )
+}
+
+function noComparison(open: OpenSession, at: Position): string | null {
+  if (open.session?.format === 'acp-state')
+    return 'The file holds what was handed to the kernel, not what the host sent: there is no recorded surface to compare with.'
+  const { stopped } = open.projection.fold
+  return stopped && stopped.event < at
+    ? `The recorded surface stops at event ${stopped.seq}, so nothing can be compared behind it. Go to a position before it.`
+    : null
 }

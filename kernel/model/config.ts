@@ -27,7 +27,8 @@ export interface CompressionConfig {
     readonly emergencyThresholdPct: Share
     readonly tier2GrowthMultiplier: number
     readonly minPressureBenefitTokens?: Tokens
-    readonly tierGrowthTokens?: Tokens
+    /** Pending tokens that make a tier ready, instead of the growth step (tier 1) or its multiple. */
+    readonly tierGrowthTokens?: { readonly t1?: Tokens; readonly t2?: Tokens; readonly t3?: Tokens }
   }
   readonly promotionThreshold: number
   readonly truncate: { readonly threshold: Share; readonly terminalEscapeAfter: number }

@@ -1,3 +1,4 @@
+import type { BlockId } from './block.ts'
 import type { EventIndex, Tokens } from './units.ts'
 
 /** What became of one log event on one surface. */
@@ -39,6 +40,8 @@ export type LinkRel =
   | 'message'
   | 'turn-end'
   | 'stops-at'
+  /** The message that a rule of the kernel looked at. */
+  | 'decided-by'
 
 export interface Disposition {
   readonly event: EventIndex
@@ -52,6 +55,8 @@ export interface Disposition {
   readonly links: readonly Link[]
   /** More links of these kinds exist than are listed. */
   readonly moreLinks?: number
+  /** The block that decided, on the recomputed surface. */
+  readonly block?: BlockId
 }
 
 /** Every number says which it is. */

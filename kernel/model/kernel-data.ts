@@ -1,5 +1,6 @@
 import type { BlockId } from './block.ts'
 import type { ConfigOverrides } from './config.ts'
+import type { JsonObject } from './json.ts'
 import type { CoreMessage } from './message.ts'
 import type { CompressionState } from './state.ts'
 import type { EventIndex, Ms, Tokens } from './units.ts'
@@ -23,4 +24,6 @@ export interface KernelData {
   readonly eventOf: readonly EventIndex[]
   /** What a host kept of folded messages when the messages themselves are gone. */
   readonly blockContents: Readonly<Record<BlockId, string>> | null
+  /** Members of the file that nothing here reads, as written (`contentStore`, `metadata`, `note`). */
+  readonly others?: JsonObject
 }

@@ -65,6 +65,8 @@ export interface Outline {
     readonly event: Uint32Array
     /** Number of the compaction, from 1; 0 for a rewrite that is no compaction. */
     readonly ordinal: Uint32Array
+    /** Ids of the blocks, on the recomputed surface; empty on the recorded one, where events have names. */
+    readonly blocks: readonly string[]
   }
   readonly totals: {
     readonly rows: number

@@ -1,3 +1,4 @@
+import type { BlockId } from './block.ts'
 import type { Disposition, DispositionKind, TokenCount } from './disposition.ts'
 import type { Arm } from './node.ts'
 import type { EventIndex, NodeId, Position, RowId } from './units.ts'
@@ -80,6 +81,8 @@ export interface SurfaceRowView {
   } | null
   /** The node derives no message: nothing is sent for it. */
   readonly nothing: boolean
+  /** The block whose summary this is, on the recomputed surface; else null. */
+  readonly block: BlockId | null
 }
 
 /** What changes with the position while the text stays: asked apart from the rows. */

@@ -1,4 +1,4 @@
-import type { CompressionBlock, RawId, Ref } from './block.ts'
+import type { CompressionBlock, RawId, Ref, Tier } from './block.ts'
 import type { Tokens } from './units.ts'
 
 /** Both directions only grow; `byRaw` may say BLOCKED, which has no way back (kernel-core 2.1). */
@@ -13,6 +13,11 @@ export interface NudgeState {
   readonly baselineTokens: Tokens
   readonly anchors: Readonly<Record<string, unknown>>
   readonly lastShownByTier: Readonly<Record<string, Tokens>>
+  /**
+   * Tier of the last nudge. Kept only once a tier that is ready by its count has competed with tier 1;
+   * before that the stamps tell it.
+   */
+  readonly lastInjectedTier?: Tier
 }
 
 export interface CompressionStats {
@@ -30,6 +35,8 @@ export interface MintedId {
   readonly from: RawId
   /** The id the kernel gives that occurrence for as long as it is sent. */
   readonly to: RawId
+  /** Place of the occurrence in `lastPassIds`. */
+  readonly at: number
 }
 
 /** All the kernel remembers of a session (kernel-core 1.3): plain JSON, in and out of every call. */

@@ -31,6 +31,14 @@ export interface SessionSummary {
   readonly parent: string | null
   /** Window of the model as last recorded, in tokens. */
   readonly contextWindow: number | null
+  /** The file of the kernel that the blocks come from, or null. */
+  readonly kernel: {
+    readonly label: string
+    /** Name of the file that was joined to a log, or null for a kernel file of its own. */
+    readonly joined: string | null
+  } | null
+  /** Blocks the session has at its end, whatever their source: 0 leaves the recomputed lens little to show. */
+  readonly blockCount: number
   /** What the host's own strict reader would say of the file. */
   readonly host: { readonly accepts: boolean; readonly events: number; readonly why: string | null } | null
 }

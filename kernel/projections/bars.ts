@@ -7,17 +7,22 @@ import { MessageFlag } from './messages-table.ts'
 import type { Rows } from './rows.ts'
 import type { SurfaceFold } from './surface-fold.ts'
 
-export interface BarsInput {
-  readonly fold: SurfaceFold
+export interface LinesInput {
   readonly messages: Messages
   readonly rows: Rows
   readonly lineOfRow: Uint32Array
+}
+
+export interface BarsInput extends LinesInput {
+  readonly fold: SurfaceFold
+  /** Number of the compaction that an event landed, from 1; 0 = none. */
   readonly ordinalOf: (event: EventIndex) => number
 }
 
-interface Bar {
+export interface Bar {
   readonly first: number
   readonly last: number
+  /** 1 on the surface, 0 consumed by an outer fold, 2 switched off. */
   readonly active: number
   readonly event: EventIndex
 }
@@ -37,11 +42,19 @@ export function coverageBars(input: BarsInput, at: Position): Outline['bars'] {
     if (first === NONE || last === NONE || last < first) continue
     bars.push({ first, last, active: fold.diedAt(replacement.node) >= at ? 1 : 0, event: replacement.event })
   }
-  bars.sort((a, b) => a.first - b.first || b.last - a.last || b.event - a.event)
-  return columns(bars, input.ordinalOf)
+  bars.sort(outerFirst)
+  return barColumns(bars, (bar) => input.ordinalOf(bar.event), [])
 }
 
-function columns(bars: readonly Bar[], ordinalOf: (event: EventIndex) => number): Outline['bars'] {
+export const outerFirst = (a: Bar, b: Bar): number =>
+  a.first - b.first || b.last - a.last || b.event - a.event
+
+/** Sorted bars as columns, with their nesting. */
+export function barColumns<B extends Bar>(
+  bars: readonly B[],
+  ordinalOf: (bar: B) => number,
+  blocks: readonly string[],
+): Outline['bars'] {
   const level = new Uint8Array(bars.length)
   const open: Bar[] = []
   bars.forEach((bar, i) => {
@@ -55,7 +68,8 @@ function columns(bars: readonly Bar[], ordinalOf: (event: EventIndex) => number)
     level,
     active: Uint8Array.from(bars, (bar) => bar.active),
     event: Uint32Array.from(bars, (bar) => bar.event),
-    ordinal: Uint32Array.from(bars, (bar) => ordinalOf(bar.event)),
+    ordinal: Uint32Array.from(bars, ordinalOf),
+    blocks,
   }
 }
 
@@ -63,7 +77,7 @@ function columns(bars: readonly Bar[], ordinalOf: (event: EventIndex) => number)
  * For each message the line of the first one at or behind it that has a row of its own in sight, and of
  * the last one at or before it. Originals are covered in log order, so the two bound what covers them.
  */
-function linesOfMessages({ messages, rows, lineOfRow }: BarsInput): {
+export function linesOfMessages({ messages, rows, lineOfRow }: LinesInput): {
   readonly from: Uint32Array
   readonly upTo: Uint32Array
 } {

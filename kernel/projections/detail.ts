@@ -48,10 +48,10 @@ function touchesSurface(p: Projection, event: EventIndex, type: string): boolean
   return stopped !== null && event > stopped.event && isMessageType(type)
 }
 
-export function eventDetail(p: Projection, index: EventIndex, at: Position, isKnown: IsKnown): EventDetail {
+/** `disposition`: what became of the event on the surface that is looked at. */
+export function eventDetail(p: Projection, index: EventIndex, disposition: Disposition): EventDetail {
   const event = p.session.event(index)
   const span = p.session.spanOf(index)
-  const disposition = dispositionOf(p, index, at, isKnown)
   const marker = p.markerOf(index)
   const source = marker ? (marker.summaryEvent ?? marker.fallbackSummaryEvent) : null
   const summary = source === null ? [] : sectionsOf(p.session.event(source))
@@ -147,6 +147,7 @@ const REL_WORDS: Readonly<Record<LinkRel, string>> = {
   message: 'Message of this stream',
   'turn-end': 'Left open until the turn’s end',
   'stops-at': 'Where the surface stops',
+  'decided-by': 'Decided by',
 }
 
 function labelOf(p: Projection, rel: LinkRel, event: EventIndex): string {

@@ -13,18 +13,19 @@ import { LeftKind, LineKind, RightKind } from '#kernel/model/outline.ts'
 import type { Outline } from '#kernel/model/outline.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
-import { coverageBars } from './bars.ts'
 import type { Messages } from './messages-table.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Rows } from './rows.ts'
-import type { SurfaceFold } from './surface-fold.ts'
+import { nodeId, nodeIds } from './surface.ts'
+import type { Surface } from './surface.ts'
 
 export interface OutlineInput {
   readonly rows: Rows
-  readonly fold: SurfaceFold
   readonly messages: Messages
-  /** Number of the compaction that an event landed, from 1; 0 = none. */
-  readonly ordinalOf: (event: EventIndex) => number
+  readonly surface: Surface
+  /** Coverage bars, given the line of each row in sight. */
+  readonly bars: (lineOfRow: Uint32Array) => Outline['bars']
+  readonly stoppedAt: EventIndex | null
   /** Rows of what is running at the position, shown behind all others. */
   readonly tail: readonly RowId[]
 }
@@ -39,10 +40,9 @@ export interface BuiltOutline {
 }
 
 export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
-  const { rows, fold, messages } = input
-  const surface = readSurface(fold, messages, at)
+  const { rows, messages, surface } = input
   const flagsOf = messages.flags.view()
-  const count = countRows(rows, fold, surface.standsFor, at)
+  const count = countRows(rows, surface, at)
   standAlone(surface, count.folded)
   const limit = rows.count + surface.live.length + input.tail.length
   const kinds = new Uint8Array(limit)
@@ -51,13 +51,15 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
   const leftKind = new Uint8Array(limit)
   const rightKind = new Uint8Array(limit)
   const lineOfRow = new Uint32Array(rows.count).fill(NONE)
-  const folds = { first: [] as number[], last: [] as number[], node: [] as number[] }
+  const folded = { first: [] as number[], last: [] as number[], node: [] as number[] }
   let line = 0
   let shown = 0
   let messageRows = 0
   let next = 0
   /** The fold that the last matched row belongs to. */
-  let open = NONE
+  let open: number = NONE
+  /** 1 = the summary has its place: over the first of its rows, or in a line of its own. */
+  const settled = new Uint8Array(surface.placeOf.length)
 
   const put = (kind: number, row: RowId, lk: number, node: NodeId, rk: number): void => {
     kinds[line] = kind
@@ -74,7 +76,20 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
       if (surface.drawn[next] === 0) put(LineKind.right, NONE, LeftKind.none, node, rightKindOf(node))
     }
   }
-  const rightKindOf = (node: NodeId): number => {
+  /**
+   * A summary may be drawn over its rows when it is the next on the surface. It is not behind a pinned
+   * message, which it precedes, nor when its anchor was moved behind messages whose rows are still to come.
+   */
+  const canOpen = (place: number): boolean => {
+    if (place < next) return false
+    for (let p = next; p < place; p++) {
+      const node = surface.live[p]!
+      if (surface.drawn[p] === 0 && node < surface.messageCount && count.folded[node]! > 0) return false
+    }
+    return true
+  }
+  const rightKindOf = (node: number): number => {
+    if (node >= surface.messageCount) return RightKind.summary
     const flags = flagsOf[node]!
     if (flags & MessageFlag.nothing) return RightKind.nothing
     if (flags & MessageFlag.checkpoint || count.folded[node]! > 1) return RightKind.summary
@@ -94,8 +109,11 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
       continue
     }
     const place = surface.placeOf[standsFor]!
-    const folded = count.folded[standsFor]! > 1 || (flagsOf[standsFor]! & MessageFlag.checkpoint) !== 0
-    if (!folded) {
+    const folds =
+      count.folded[standsFor]! > 1 ||
+      standsFor >= surface.messageCount ||
+      (flagsOf[standsFor]! & MessageFlag.checkpoint) !== 0
+    if (!folds) {
       flushRight(place)
       next = Math.max(next, place + 1)
       lineOfRow[row] = line
@@ -104,15 +122,18 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
       continue
     }
     if (open !== standsFor) {
-      flushRight(place)
-      next = Math.max(next, place + 1)
-      open = standsFor
-      folds.first.push(line)
-      folds.last.push(line)
-      folds.node.push(standsFor)
+      open = settled[standsFor] === 0 && canOpen(place) ? standsFor : NONE
+      settled[standsFor] = 1
+      if (open !== NONE) {
+        flushRight(place)
+        next = place + 1
+        folded.first.push(line)
+        folded.last.push(line)
+        folded.node.push(standsFor)
+      }
     }
     lineOfRow[row] = line
-    folds.last[folds.last.length - 1] = line
+    if (open !== NONE) folded.last[folded.last.length - 1] = line
     put(LineKind.left, row, kindOf[row]!, NONE, RightKind.none)
   }
   flushRight(surface.live.length)
@@ -123,77 +144,25 @@ export function buildOutline(input: OutlineInput, at: Position): BuiltOutline {
     lineCount: line,
     kinds: kinds.slice(0, line),
     left: left.slice(0, line),
-    right: right.slice(0, line),
+    right: nodeIds(surface, right.slice(0, line)),
     leftKind: leftKind.slice(0, line),
     rightKind: rightKind.slice(0, line),
     folds: {
-      first: Uint32Array.from(folds.first),
-      last: Uint32Array.from(folds.last),
-      node: Uint32Array.from(folds.node),
-      messages: Uint32Array.from(folds.node, (node) => surface.originals[node]!),
+      first: Uint32Array.from(folded.first),
+      last: Uint32Array.from(folded.last),
+      node: Uint32Array.from(folded.node, (node) => nodeId(surface, node)),
+      messages: Uint32Array.from(folded.node, (node) => surface.originals[node]!),
     },
-    bars: coverageBars({ fold, messages, rows, lineOfRow, ordinalOf: input.ordinalOf }, at),
+    bars: input.bars(lineOfRow),
     totals: {
       rows: shown + input.tail.length,
       messages: messageRows,
       surfaceMessages: surface.sent,
-      folds: folds.node.length,
+      folds: folded.node.length,
     },
-    stoppedAt: fold.stopped && fold.stopped.event < at ? fold.stopped.event : null,
+    stoppedAt: input.stoppedAt,
   }
-  return { outline, standsFor: surface.standsFor, drawnInto: surface.drawnInto }
-}
-
-interface Surface {
-  /** Nodes on the surface, in surface order. */
-  readonly live: Uint32Array
-  /** 1 = drawn into the line of the tool result behind it. */
-  readonly drawn: Uint8Array
-  /** Place in `live` of each node, or NONE. */
-  readonly placeOf: Uint32Array
-  readonly standsFor: Uint32Array
-  readonly drawnInto: Uint32Array
-  /** How many messages of the log each live node stands for, itself not counted when it is a replacement. */
-  readonly originals: Uint32Array
-  /** Nodes that derive a message. */
-  readonly sent: number
-}
-
-function readSurface(fold: SurfaceFold, messages: Messages, at: Position): Surface {
-  const order = fold.order()
-  const births = fold.births()
-  const deaths = fold.deaths()
-  const flagsOf = messages.flags.view()
-  const standsFor = new Uint32Array(fold.nodeCount).fill(NONE)
-  const placeOf = new Uint32Array(fold.nodeCount).fill(NONE)
-  const drawnInto = new Uint32Array(fold.nodeCount).fill(NONE)
-  const originals = new Uint32Array(fold.nodeCount)
-  const live = new Uint32Array(fold.nodeCount)
-  const drawn = new Uint8Array(fold.nodeCount)
-  let length = 0
-  let current = NONE
-  let sent = 0
-  for (const node of order) {
-    if (births[node]! >= at) continue
-    if (deaths[node]! < at) {
-      // Dead nodes right behind a live one are what it stands for.
-      standsFor[node] = current
-      if (current !== NONE && (flagsOf[node]! & MessageFlag.replacement) === 0) originals[current]!++
-      continue
-    }
-    const flags = flagsOf[node]!
-    if ((flags & MessageFlag.nothing) === 0) sent++
-    const before = length - 1
-    if (current !== NONE && flags & MessageFlag.toolResult && flagsOf[current]! & MessageFlag.callsOnly) {
-      drawn[before] = 1
-      drawnInto[node] = current
-    }
-    current = node
-    standsFor[node] = node
-    placeOf[node] = length
-    live[length++] = node
-  }
-  return { live: live.subarray(0, length), drawn, placeOf, standsFor, drawnInto, originals, sent }
+  return { outline, standsFor: nodeIds(surface, surface.standsFor), drawnInto: surface.drawnInto }
 }
 
 /** Calls that a row of the log faces, such as a copy without the words, have a line of their own already. */
@@ -208,18 +177,16 @@ function standAlone({ live, drawn, drawnInto }: Surface, folded: Uint32Array): v
 /** For each row the node that stands for it (NONE: nothing does), for each node how many rows it stands for. */
 function countRows(
   rows: Rows,
-  fold: SurfaceFold,
-  standsFor: Uint32Array,
+  { messageCount, standsFor, placeOf }: Surface,
   at: Position,
 ): { nodeOfRow: Uint32Array; folded: Uint32Array } {
-  const { nodeCount } = fold
   const { from, until, message } = rows
   const nodeOfRow = new Uint32Array(from.length).fill(NONE)
-  const folded = new Uint32Array(nodeCount)
+  const folded = new Uint32Array(placeOf.length)
   for (let row = 0; row < from.length; row++) {
     const own = message[row]!
     // Nodes are messages by place, as far as the fold came.
-    if (own >= nodeCount || from[row]! >= at || until[row]! < at) continue
+    if (own >= messageCount || from[row]! >= at || until[row]! < at) continue
     const by = standsFor[own]!
     nodeOfRow[row] = by
     if (by !== NONE) folded[by]!++

@@ -25,8 +25,8 @@ export function surfaceRowView(
   drawnInto: NodeId,
   isFold: boolean,
 ): SurfaceRowView | null {
-  if (id >= p.fold.nodeCount) return null
-  const event = p.session.event(p.fold.eventOf(id))
+  if (id >= p.messages.event.length) return null
+  const event = p.session.event(p.messages.event.get(id))
   const flags = p.messages.flags.get(id)
   const seq = String(event.seq)
   const base = {
@@ -38,6 +38,7 @@ export function surfaceRowView(
     expandable: true,
     summary: null,
     nothing: false,
+    block: null,
   }
   if (flags & MessageFlag.nothing)
     return {

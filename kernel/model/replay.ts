@@ -1,0 +1,34 @@
+import type { BlockId, RawId } from './block.ts'
+import type { PinRule } from './config.ts'
+import type { FoldNote } from './ledger.ts'
+import type { CoreMessage } from './message.ts'
+import type { CompressionState } from './state.ts'
+import type { NudgeDecision, Reason } from './turn.ts'
+import type { EventIndex, Position } from './units.ts'
+
+/** The state that a turn at a position starts from, and how it was got. */
+export interface ReplayedState {
+  readonly state: CompressionState
+  /** The event that made each block, for blocks that the log made. */
+  readonly madeBy: ReadonlyMap<BlockId, MadeBy>
+  readonly notes: readonly FoldNote[]
+  readonly turns: { readonly run: number; readonly of: number }
+}
+
+export interface MadeBy {
+  readonly event: EventIndex
+  readonly origin: 'call' | 'host' | 'reconstructed'
+}
+
+/** One turn of the pipeline at a position: what goes in, what comes out, and why. */
+export interface RecomputedTurn {
+  readonly at: Position
+  readonly pin: PinRule
+  readonly input: readonly CoreMessage[]
+  readonly output: readonly CoreMessage[]
+  readonly before: ReplayedState
+  readonly after: CompressionState
+  readonly nudge: NudgeDecision | null
+  /** By id of an inbound message: the reasons that nodes gave, in order. */
+  readonly reasons: ReadonlyMap<RawId, readonly Reason[]>
+}

@@ -1,0 +1,82 @@
+/** Recorded against recomputed: the messages that the two surfaces treat otherwise. */
+import type { Difference, Differences } from '#kernel/model/difference.ts'
+import type { Disposition } from '#kernel/model/disposition.ts'
+import { NONE } from '#kernel/model/units.ts'
+import type { EventIndex, Position } from '#kernel/model/units.ts'
+import { MessageFlag } from './messages-table.ts'
+import type { Messages } from './messages-table.ts'
+import type { Surface } from './surface.ts'
+
+/** What a surface does with a message: sends it, lets a summary stand for it, or neither. */
+type Fate = 'sent' | 'folded' | 'gone'
+
+export interface DifferencesInput {
+  readonly messages: Messages
+  readonly recorded: Surface
+  readonly recomputed: Surface
+  /** The message that a node on the recorded surface is a copy of; itself when it is none. */
+  readonly originalOf: (node: number) => number | null
+  readonly recordedDisposition: (event: EventIndex) => Disposition
+  readonly recomputedDisposition: (event: EventIndex) => Disposition
+  readonly lineOf: (event: EventIndex) => string
+  readonly seqOf: (event: EventIndex) => number
+}
+
+const LISTED = 1000
+
+export function findDifferences(input: DifferencesInput, at: Position): Differences {
+  const { messages } = input
+  const list: Difference[] = []
+  let more = 0
+  let compared = 0
+  for (let place = 0; place < messages.event.length; place++) {
+    const event = messages.event.get(place)
+    if (event >= at) break
+    if (messages.flags.get(place) & (MessageFlag.replacement | MessageFlag.nothing)) continue
+    compared++
+    const recorded = recordedFate(input, place)
+    const recomputed = recomputedFate(input.recomputed, place)
+    if (recorded === recomputed) continue
+    if (list.length === LISTED) more++
+    else list.push(differenceOf(input, event, recorded, recomputed))
+  }
+  return { list, more, compared, none: null }
+}
+
+function recordedFate({ recorded, messages, originalOf }: DifferencesInput, place: number): Fate {
+  const node = recorded.standsFor[place] ?? NONE
+  if (node === NONE) return 'gone'
+  if (node === place || originalOf(node) === place)
+    return messages.flags.get(node) & MessageFlag.nothing ? 'gone' : 'sent'
+  return messages.flags.get(node) & MessageFlag.checkpoint ? 'folded' : 'gone'
+}
+
+function recomputedFate({ standsFor }: Surface, place: number): Fate {
+  const node = standsFor[place]!
+  return node === NONE ? 'gone' : node === place ? 'sent' : 'folded'
+}
+
+function differenceOf(
+  input: DifferencesInput,
+  event: EventIndex,
+  recorded: Fate,
+  recomputed: Fate,
+): Difference {
+  const host = input.recordedDisposition(event)
+  const kernel = input.recomputedDisposition(event)
+  return {
+    event,
+    seq: input.seqOf(event),
+    text: input.lineOf(event),
+    recorded: { kind: host.kind, what: host.what },
+    recomputed: { kind: kernel.kind, what: kernel.what },
+    why: `${hostWords[recorded]} ${recomputed === 'sent' && kernel.kind === 'verbatim' ? 'The kernel sends it: no active block of its covers it.' : kernel.why}`,
+    block: kernel.block ?? null,
+  }
+}
+
+const hostWords: Readonly<Record<Fate, string>> = {
+  sent: 'The host sends it.',
+  folded: 'The host folded it.',
+  gone: 'The host took it out.',
+}

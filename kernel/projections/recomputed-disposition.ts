@@ -1,0 +1,119 @@
+/**
+ * What became of one message of the log on the surface that our pipeline gives, from the reasons that
+ * its nodes gave. The last reason that touched it decides (DESIGN.md 3, sentence 5).
+ */
+import type { CoreLog } from '#kernel/model/core-log.ts'
+import type { Disposition, DispositionKind, Link } from '#kernel/model/disposition.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+import type { RecomputedTurn } from '#kernel/model/replay.ts'
+import type { Reason } from '#kernel/model/turn.ts'
+import type { EventIndex } from '#kernel/model/units.ts'
+import { ruleWords } from './kernel-rules.ts'
+import { tablesOf } from './turn-tables.ts'
+import type { TurnTables } from './turn-tables.ts'
+
+export interface RecomputedInput {
+  readonly turn: RecomputedTurn
+  readonly log: CoreLog
+  readonly event: EventIndex
+  /** Place of the event's message. */
+  readonly place: number
+  /** The event that shows a message, by its id. */
+  readonly eventOfId: (id: string) => EventIndex | null
+  /** Number of an event as written. */
+  readonly seqOf: (event: EventIndex) => number
+  readonly sideLinks: readonly Link[]
+}
+
+/** The verdict on one part of a message. */
+interface Verdict {
+  readonly kind: DispositionKind
+  readonly rule: string
+  readonly block?: string
+  readonly by?: string
+}
+
+/** What drops a message from the list, by rule; anything else leaves it there. */
+const DROPS: Readonly<Record<string, DispositionKind>> = {
+  'prune/covered': 'folded',
+  'prune/stale-summary': 'stripped',
+  'prune/orphan-call': 'stripped',
+  'prune/orphan-result': 'stripped',
+  'prune/orphan-reasoning': 'stripped',
+  'hide/consumed-call': 'hidden',
+}
+
+/** What changes a message that stays. */
+const CHANGES: Readonly<Record<string, DispositionKind>> = {
+  'prune/pinned': 'pinned',
+  'hide/narrowed-call': 'edited',
+  'filter/dropped': 'edited',
+  'filter/modified': 'edited',
+  'truncate/tool-output': 'truncated',
+  'truncate/text': 'truncated',
+}
+
+export function recomputedDisposition(input: RecomputedInput): Disposition {
+  const { turn, log, event, place, sideLinks } = input
+  const tables = tablesOf(turn, log)
+  const parts = tables.parts.get(place) ?? []
+  if (parts.length === 0)
+    return {
+      event,
+      kind: 'stripped',
+      rule: 'kernel/no-content',
+      what: 'Sends nothing',
+      why: 'The message is empty, so the kernel gets none of it.',
+      links: sideLinks,
+    }
+  const verdicts = parts.map((part) => verdictOn(part, turn.reasons.get(part.id) ?? [], tables))
+  const decided = weightiest(verdicts)
+  const words = ruleWords[decided.rule] ?? ruleWords['kernel/verbatim']!
+  const partly = verdicts.some((verdict) => verdict.kind !== decided.kind)
+  const same = verdicts.filter((verdict) => verdict.rule === decided.rule).length
+  const by = decided.by === undefined ? null : input.eventOfId(decided.by)
+  const facts = {
+    block: decided.block ?? null,
+    topic: (decided.block && tables.blockById.get(decided.block)?.topic) || null,
+    by: by === null ? null : `event ${input.seqOf(by)}`,
+    byRole: decided.by === undefined ? null : (tables.inputById.get(decided.by)?.role ?? null),
+    pin: turn.pin,
+  }
+  return {
+    event,
+    kind: decided.kind,
+    rule: decided.rule,
+    what: partly ? `${words.what(facts)} in part` : words.what(facts),
+    why: partly
+      ? `${words.why(facts)} This holds for ${same} of its ${parts.length} parts.`
+      : words.why(facts),
+    links: by === null ? sideLinks : [...sideLinks, { rel: 'decided-by', event: by }],
+    ...(decided.block !== undefined && { block: decided.block }),
+  }
+}
+
+function verdictOn(part: CoreMessage, reasons: readonly Reason[], tables: TurnTables): Verdict {
+  const inSight = tables.outputById.has(part.id)
+  for (let i = reasons.length - 1; i >= 0; i--) {
+    const { rule, block, by } = reasons[i]!
+    const kind = inSight ? CHANGES[rule] : DROPS[rule]
+    if (kind !== undefined)
+      return { kind, rule, ...(block !== undefined && { block }), ...(by !== undefined && { by }) }
+  }
+  return inSight ? { kind: 'verbatim', rule: 'kernel/verbatim' } : { kind: 'hidden', rule: 'kernel/gone' }
+}
+
+/** What a person wants to hear of first when the parts of a message fared differently. */
+const WEIGHT: readonly DispositionKind[] = [
+  'pinned',
+  'truncated',
+  'edited',
+  'hidden',
+  'stripped',
+  'folded',
+  'verbatim',
+]
+
+function weightiest(verdicts: readonly Verdict[]): Verdict {
+  return verdicts.reduce((a, b) => (WEIGHT.indexOf(b.kind) < WEIGHT.indexOf(a.kind) ? b : a))
+}

@@ -1,0 +1,148 @@
+/**
+ * The recomputed side of an open session: turns of our pipeline over its messages, at any position
+ * and under any pin rule. Made when somebody first asks for it; the caches of that side are here.
+ */
+import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
+import { createLru } from '#kernel/base/lru.ts'
+import { defaultConfig } from '#kernel/compression/config.ts'
+import { createInitialState } from '#kernel/compression/initial-state.ts'
+import { messageTokens } from '#kernel/compression/tokens.ts'
+import type { CompressionConfig, PinRule } from '#kernel/model/config.ts'
+import type { CoreLog } from '#kernel/model/core-log.ts'
+import type { KernelData } from '#kernel/model/kernel-data.ts'
+import { pinRules } from '#kernel/model/lens.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+import type { PinCard } from '#kernel/model/pin-card.ts'
+import type { RecomputedTurn } from '#kernel/model/replay.ts'
+import { NONE } from '#kernel/model/units.ts'
+import type { EventIndex, Position } from '#kernel/model/units.ts'
+import { pinCard } from '#kernel/pipeline/pin-card.ts'
+import { readCoreLog } from '#kernel/projections/core-log.ts'
+import { foldSteps } from '#kernel/projections/fold-steps.ts'
+import { buildPinCard } from '#kernel/projections/pin-card.ts'
+import { placesOf, recomputedSurface } from '#kernel/projections/recomputed-surface.ts'
+import type { Projection } from '#kernel/projections/projection.ts'
+import type { Surface } from '#kernel/projections/surface.ts'
+import { createReplay } from '#kernel/replay/replay.ts'
+import type { Replay } from '#kernel/replay/replay.ts'
+import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
+import { refOf } from '#kernel/compression/refs.ts'
+
+export interface Recomputation {
+  readonly log: CoreLog
+  readonly config: CompressionConfig
+  /** The same object for the same position and rule, while it is remembered. */
+  turnAt(at: Position, pin: PinRule): RecomputedTurn
+  surfaceAt(at: Position, pin: PinRule): Surface
+  pinCardAt(at: Position): PinCard
+  /** The event that shows a message of the kernel, or null. */
+  eventOfId(id: string): EventIndex | null
+}
+
+/** Tokens of a window when nobody says how large it is. */
+const USUAL_WINDOW = 200_000
+/** Three rules at the position shown and at the one before. */
+const TURNS_KEPT = 6
+const NO_REQUESTS: readonly Position[] = []
+
+export function createRecomputation(projection: Projection, kernel: KernelData | null): Recomputation {
+  const own = kernel?.messages ?? null
+  const log = own === null ? readCoreLog(projection) : kernelLog(projection, own, kernel!.eventOf)
+  const limit = kernel?.modelContextLimit ?? projection.landmarks.contextWindow ?? USUAL_WINDOW
+  const config = defaultConfig(limit, kernel?.config ?? {})
+  const replay: Replay = createReplay({
+    log,
+    initial: kernel?.state ?? createInitialState(),
+    config,
+    countTokens: estimateTokens,
+    // A state brings its blocks along; without one they come from what the log did.
+    steps: kernel ? [] : foldSteps(projection, log),
+    requests: kernel ? NO_REQUESTS : positions(projection.landmarks.requests),
+    timeAt: (at) => (at > 0 ? (projection.session.timeOf(at - 1) ?? 0) : 0),
+  })
+  const turns = createLru<string, RecomputedTurn>(TURNS_KEPT)
+  const surfaces = new WeakMap<RecomputedTurn, Surface>()
+
+  const turnAt = (at: Position, pin: PinRule): RecomputedTurn => {
+    const key = `${at} ${pin}`
+    const known = turns.get(key)
+    if (known) return known
+    const turn = replay.turnAt(at, pin)
+    turns.set(key, turn)
+    return turn
+  }
+  const eventOfId = (id: string): EventIndex | null => {
+    const place = placesOf(log).get(id)
+    return place === undefined ? null : projection.messages.event.get(place)
+  }
+
+  return {
+    log,
+    config,
+    turnAt,
+    surfaceAt(at, pin) {
+      const turn = turnAt(at, pin)
+      let surface = surfaces.get(turn)
+      if (!surface) {
+        surface = recomputedSurface(turn, log, projection.messages)
+        surfaces.set(turn, surface)
+      }
+      return surface
+    },
+    eventOfId,
+    pinCardAt(at) {
+      const answers = pinRules.map((rule) => {
+        const turn = turnAt(at, rule)
+        return { rule, turn, grounds: pinCard(turn.input, turn.after, rule) }
+      })
+      const { turn, grounds } = answers.find(({ rule }) => rule === 'pr491')!
+      const blockPlace = new Map(turn.after.blocks.map(({ blockId }, i) => [SUMMARY_ID + blockId, i]))
+      return buildPinCard({
+        at,
+        answers: answers.map((answer) => ({ ...answer, outcome: answer.grounds.outcome })),
+        candidate: grounds.candidate ? turn.input[grounds.candidate.index]! : null,
+        coveredBy: grounds.blocks,
+        decider: grounds.decider ? turn.input[grounds.decider.index]! : null,
+        deciderStripped: grounds.deciderStripped,
+        systemInTheWay: grounds.systemInTheWay,
+        blankLeader: grounds.blankLeader,
+        tokensOf: (message) => messageTokens(message, estimateTokens),
+        locate: (message) => locate(message, turn, blockPlace, eventOfId(message.id)),
+      })
+    },
+  }
+}
+
+function locate(
+  { id, role }: CoreMessage,
+  turn: RecomputedTurn,
+  blockPlace: ReadonlyMap<string, number>,
+  event: EventIndex | null,
+) {
+  const place = role === 'system' ? blockPlace.get(id) : undefined
+  if (place !== undefined && event === null)
+    return { event: null, node: BLOCK_NODES + place, block: turn.after.blocks[place]!.blockId, ref: null }
+  return { event, node: null, block: null, ref: refOf(turn.after.messageRefs, id) ?? null }
+}
+
+/** Messages of a kernel file as a log: they need no reading, only the places of their events. */
+function kernelLog(
+  { messages }: Projection,
+  own: readonly CoreMessage[],
+  eventOf: readonly EventIndex[],
+): CoreLog {
+  const kept = own.flatMap((message, i) => {
+    const place = messages.placeOf(eventOf[i] ?? NONE)
+    return place === null ? [] : [{ message, event: eventOf[i]!, place }]
+  })
+  return {
+    messages: kept.map(({ message }) => message),
+    events: Uint32Array.from(kept, ({ event }) => event),
+    places: Uint32Array.from(kept, ({ place }) => place),
+    edits: [],
+  }
+}
+
+function positions(column: { readonly length: number; get(index: number): number }): Uint32Array {
+  return Uint32Array.from({ length: column.length }, (_, i) => column.get(i))
+}

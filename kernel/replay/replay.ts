@@ -1,0 +1,123 @@
+/**
+ * The states of a session along its log: turns are run and folds applied in order, from the nearest
+ * checkpoint (DESIGN.md 7, "Recomputed surface"). Pure but for the checkpoints it keeps.
+ */
+import { lowerBound } from '#kernel/base/bisect.ts'
+import type { CompressionState } from '#kernel/model/state.ts'
+import type { CompressionConfig, CountTokens, PinRule } from '#kernel/model/config.ts'
+import type { CoreLog, FoldStep } from '#kernel/model/core-log.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+import type { MadeBy, RecomputedTurn, ReplayedState } from '#kernel/model/replay.ts'
+import type { Reason } from '#kernel/model/turn.ts'
+import type { Ms, Position } from '#kernel/model/units.ts'
+import { processTurn } from '#kernel/pipeline/turn.ts'
+import { createCheckpoints } from './checkpoints.ts'
+import { createInbound } from './inbound.ts'
+import { schedule } from './schedule.ts'
+import type { Entry } from './schedule.ts'
+import { applyStep } from './step.ts'
+import { passTurns } from './pass-turns.ts'
+
+export interface ReplayInput {
+  readonly log: CoreLog
+  readonly initial: CompressionState
+  readonly config: CompressionConfig
+  readonly countTokens: CountTokens
+  readonly steps: readonly FoldStep[]
+  /** Positions of the requests, ascending. */
+  readonly requests: ArrayLike<Position>
+  /** Stands for the clock: the time of what is replayed. */
+  readonly timeAt: (at: Position) => Ms
+}
+
+export interface Replay {
+  /** What a turn at a position starts from: all that happened before it. */
+  stateBefore(at: Position): ReplayedState
+  /** The turn that a request at the position would be, with the reasons for what it does. */
+  turnAt(at: Position, pin: PinRule): RecomputedTurn
+  messagesAt(at: Position): readonly CoreMessage[]
+}
+
+/** Kept after every so many turns, and after every step. */
+const TURNS_BETWEEN = 64
+
+export function createReplay(input: ReplayInput): Replay {
+  const { log, config, countTokens, timeAt } = input
+  const inbound = createInbound(log)
+  const entries = schedule(input.steps, input.requests, log.messages.length)
+  const positions = entries.map((entry) => entry.at)
+  const first: ReplayedState = {
+    state: input.initial,
+    madeBy: new Map<string, MadeBy>(),
+    notes: [],
+    turns: { run: 0, of: 0 },
+  }
+  const checkpoints = createCheckpoints(first)
+
+  const turn = (
+    state: CompressionState,
+    at: Position,
+    pinRule: PinRule,
+    explain?: (reason: Reason) => void,
+  ) =>
+    processTurn(
+      { messages: inbound.at(at), state, config, tokenCount: 0, pinRule, renderTags: 'none' },
+      { countTokens, ...(explain && { observer: { explain } }) },
+    )
+
+  const advance = (from: ReplayedState, entry: Entry): ReplayedState => {
+    if (entry.kind === 'step')
+      return applyStep(from, entry.step, {
+        config,
+        countTokens,
+        now: () => timeAt(entry.at),
+        messages: inbound.at(entry.at),
+        turn: (state) => turn(state, entry.at, 'pr491').state,
+      })
+    const { turns } = from
+    const state = passTurns(
+      turn(from.state, entry.at, 'pr491').state,
+      entry.turns - 1,
+      config.promotionThreshold,
+    )
+    return { ...from, state, turns: { run: turns.run + 1, of: turns.of + entry.turns } }
+  }
+
+  const stateBefore = (at: Position): ReplayedState => {
+    // A request at the very position is the turn that is asked for; a step there has happened.
+    let wanted = lowerBound(positions, at)
+    while (wanted < entries.length && positions[wanted] === at && entries[wanted]!.kind === 'step') wanted++
+    let { done, state } = checkpoints.before(wanted)
+    for (let since = 0; done < wanted; since++) {
+      const entry = entries[done++]!
+      state = advance(state, entry)
+      if (entry.kind === 'step' || since % TURNS_BETWEEN === TURNS_BETWEEN - 1)
+        checkpoints.keep({ done, state })
+    }
+    return state
+  }
+
+  return {
+    stateBefore,
+    messagesAt: inbound.at,
+    turnAt(at, pin) {
+      const before = stateBefore(at)
+      const reasons = new Map<string, Reason[]>()
+      const result = turn(before.state, at, pin, (reason) => {
+        const known = reasons.get(reason.id)
+        if (known) known.push(reason)
+        else reasons.set(reason.id, [reason])
+      })
+      return {
+        at,
+        pin,
+        input: inbound.at(at),
+        output: result.messages,
+        before,
+        after: result.state,
+        nudge: result.nudge ?? null,
+        reasons,
+      }
+    },
+  }
+}
