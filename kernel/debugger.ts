@@ -254,7 +254,7 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
     isKnown: (type) => reader.isKnown(type),
     summary(id, children) {
       const { fold, landmarks } = projection
-      print ??= reader.session ? fingerprint(session.bytes(0, headEnd(session))) : null
+      print ??= reader.session ? fingerprint(headOf(session)) : null
       return {
         id,
         fingerprint: `${format}-${print ?? '0'}`,
@@ -285,11 +285,14 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
   }
 }
 
-/** The header line names the session; a first line of another kind stands in for it. */
-function headEnd(session: Session): number {
+/**
+ * What tells a session from others: of a log its header line (or the first of another kind), of one
+ * JSON document its beginning, as its first line may be a bracket.
+ */
+function headOf(session: Session): Uint8Array {
   const head = session.bytes(0, 64 * 1024)
-  const feed = head.indexOf(10)
-  return feed === -1 ? head.length : feed
+  const feed = session.format === 'dsh' ? head.indexOf(10) : -1
+  return feed === -1 ? head : head.subarray(0, feed)
 }
 
 function all(column: { readonly length: number; get(index: number): number }): Uint32Array {

@@ -2,13 +2,16 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { SNIFF_BYTES, sniff } from '#kernel/bytes/sniff.ts'
-import { createTextStage, createUnwrapper } from '#kernel/bytes/unwrap.ts'
+import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { readZip, unpackEntry } from '#kernel/bytes/zip.ts'
-import { createOpenSession } from '#kernel/debugger.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
+import { kernelEntries } from '#kernel/importers/archive-entries.ts'
 import { isSessionEntry } from '#kernel/importers/export-names.ts'
 import type { HostVerdict } from '#kernel/importers/importer.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
+import { joinKernelFile } from '#kernel/join-files.ts'
+import { createLateSession } from '#kernel/open-late.ts'
+import type { LateSession } from '#kernel/open-late.ts'
 
 export interface Opened {
   readonly open: OpenSession
@@ -30,10 +33,12 @@ export interface OpenResult {
 export function openPath(path: string): OpenResult {
   try {
     if (statSync(path).isDirectory())
-      return merge(
-        readdirSync(path)
-          .sort()
-          .map((name) => openPath(join(path, name))),
+      return joinedResult(
+        merge(
+          readdirSync(path)
+            .sort()
+            .map((name) => openPath(join(path, name))),
+        ),
       )
     return openBytes(basename(path), readFileSync(path))
   } catch (error) {
@@ -60,17 +65,33 @@ export function openBytes(name: string, bytes: Uint8Array): OpenResult {
   if (sniffed.kind === 'zip') return openZip(name, bytes)
   if ('what' in sniffed)
     return { sessions: [], refused: [{ name, message: sniffed.what, advice: sniffed.advice }] }
-  const open = createOpenSession(name)
-  const report = (diagnostic: Diagnostic): void => open.report(diagnostic)
-  const stage = createTextStage(sniffed.kind === 'session' ? sniffed.encoding : 'utf-8', {
-    emit: (chunk) => open.append(chunk),
-    report,
+  return openText(name, name, (late) => {
+    const wrapping = sniffed.kind === 'zstd' || sniffed.kind === 'gzip' ? sniffed.kind : 'plain'
+    const unwrapper = createUnwrapper(wrapping, late)
+    unwrapper.push(bytes)
+    unwrapper.end()
   })
-  const unwrapper = createUnwrapper(sniffed.kind === 'session' ? 'plain' : sniffed.kind, stage)
-  unwrapper.push(bytes)
-  unwrapper.end()
-  stage.end()
-  return settled(open)
+}
+
+/** Files that are opened together: a kernel file among them is joined to its log. */
+export function joinedResult({ sessions, refused }: OpenResult): OpenResult {
+  const file = joinKernelFile(sessions.map(({ open }) => open))
+  return { sessions: sessions.filter(({ open }) => open !== file), refused }
+}
+
+/** One text, fed by `pour`. */
+function openText(name: string, inside: string, pour: (late: LateSession) => void): OpenResult {
+  let foreign: NotOpened | null = null
+  const late = createLateSession(name, inside, {
+    onOpen() {},
+    onForeign({ what, advice }) {
+      foreign = { name, message: what, advice }
+    },
+  })
+  pour(late)
+  late.end()
+  if (late.open) return settled(late.open)
+  return { sessions: [], refused: foreign ? [foreign] : [] }
 }
 
 function settled(open: OpenSession): OpenResult {
@@ -84,31 +105,31 @@ function settled(open: OpenSession): OpenResult {
 function openZip(name: string, bytes: Uint8Array): OpenResult {
   const found: Diagnostic[] = []
   const entries = finish(readZip(bytes, (diagnostic) => found.push(diagnostic)))
-  const sessions = entries.filter((entry) => isSessionEntry(entry.name))
+  const sessions = [
+    ...entries.filter((entry) => isSessionEntry(entry.name)),
+    ...finish(kernelEntries(bytes, entries)),
+  ]
   if (sessions.length === 0) {
     return {
       sessions: [],
       refused: [
         {
           name,
-          message: `A ZIP of ${entries.length} files, none of which is a session.jsonl.`,
+          message: `A ZIP of ${entries.length} files, none of which is a session.jsonl or a state of the kernel.`,
           advice: 'Name the ZIP that the harness exports.',
         },
       ],
     }
   }
-  return merge(
-    sessions.map((entry, i) => {
-      const open = createOpenSession(i === 0 ? name : entry.name)
-      if (i === 0) found.forEach((diagnostic) => open.report(diagnostic))
-      finish(
-        unpackEntry(bytes, entry, {
-          emit: (chunk) => open.append(chunk),
-          report: (diagnostic) => open.report(diagnostic),
+  return joinedResult(
+    merge(
+      sessions.map((entry, i) =>
+        openText(i === 0 ? name : entry.name, entry.name, (late) => {
+          if (i === 0) found.forEach((diagnostic) => late.report(diagnostic))
+          finish(unpackEntry(bytes, entry, late))
         }),
-      )
-      return settled(open)
-    }),
+      ),
+    ),
   )
 }
 

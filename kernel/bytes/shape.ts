@@ -1,6 +1,11 @@
+import { memberNames } from './member-names.ts'
+
+/** Formats that a session may come in: logs of lines, or one document of the kernel. */
+export type SessionFormat = 'dsh' | 'acp-state'
+
 /** What a text looks like. `what` is a noun phrase with its article. */
 export type Shape =
-  | { readonly kind: 'session' }
+  | { readonly kind: 'session'; readonly format: SessionFormat }
   | { readonly kind: 'blank' }
   | { readonly kind: 'jsonl' | 'json' | 'html' | 'prose'; readonly what: string }
 
@@ -14,15 +19,16 @@ const LINES = 50
 export function shapeOf(text: string, name: string): Shape {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'blank' }
-  if (looksLikeSession(trimmed)) return { kind: 'session' }
+  if (looksLikeLog(trimmed)) return { kind: 'session', format: 'dsh' }
   if (/^<(!doctype html|html|head|body)\b/i.test(trimmed))
     return { kind: 'html', what: 'an HTML page, such as an exported report' }
-  if (BEGINS_JSON.test(trimmed)) return jsonShape(trimmed, name)
+  if (BEGINS_JSON.test(trimmed))
+    return looksLikeKernelFile(trimmed) ? { kind: 'session', format: 'acp-state' } : jsonShape(trimmed, name)
   return { kind: 'prose', what: proseName(trimmed, name) }
 }
 
 /** The header line, whole or cut off, or failing that a line that is an event (spec/dsh-log.md 1.2, 1.6). */
-function looksLikeSession(text: string): boolean {
+function looksLikeLog(text: string): boolean {
   const lines = text.split('\n', LINES)
   if (/^\s*\{[^{}]*"type"\s*:\s*"session"/.test(lines[0]!)) return true
   return lines.some(
@@ -30,6 +36,27 @@ function looksLikeSession(text: string): boolean {
       /^\s*\{\s*"type"\s*:\s*"[a-z]+(-[a-z]+)*\/[a-z-]+"/.test(line.slice(0, 200)) &&
       /"seq"\s*:\s*\d/.test(line),
   )
+}
+
+/**
+ * A state of the kernel or its messages, by the names of members (spec/formats.md 6). Of a document
+ * that begins with long messages the head may hold no more than the first one's first members.
+ */
+function looksLikeKernelFile(text: string): boolean {
+  const names = memberNames(text)
+  const has = (prefix: string, ...all: readonly string[]): boolean =>
+    all.every((name) => names.has(prefix + name))
+  const envelope = has('', 'id', 'savedAt') && (names.has('payload') || has('', 'version', 'state'))
+  const state = ['', 'state.', 'payload.', 'payload.state.'].some(
+    (at) =>
+      has(at, 'messageRefs') ||
+      has(at, 'blocks[].blockId', 'blocks[].summary') ||
+      has(at, 'blocks', 'nextBlockId'),
+  )
+  const messages = ['[].', 'messages[].', 'payload.messages[].'].some(
+    (at) => has(at, 'role', 'contentType') || (has(at, 'id', 'role', 'text') && !has(at, 'content')),
+  )
+  return envelope || state || messages
 }
 
 function jsonShape(text: string, name: string): Shape {

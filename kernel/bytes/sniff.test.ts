@@ -34,8 +34,18 @@ describe('samples', () => {
     expect(look(container(name), name)).toEqual({ kind: name.endsWith('.zip') ? 'zip' : 'zstd' })
   })
   test('the mark of bom.jsonl is to be skipped', () => {
-    expect(look(container('bom.jsonl'))).toEqual({ kind: 'session', skip: 3, encoding: 'utf-8' })
-    expect(look(container('full.jsonl'))).toEqual({ kind: 'session', skip: 0, encoding: 'utf-8' })
+    expect(look(container('bom.jsonl'))).toEqual({
+      kind: 'session',
+      format: 'dsh',
+      skip: 3,
+      encoding: 'utf-8',
+    })
+    expect(look(container('full.jsonl'))).toEqual({
+      kind: 'session',
+      format: 'dsh',
+      skip: 0,
+      encoding: 'utf-8',
+    })
   })
 })
 
@@ -61,7 +71,7 @@ describe('a session stays one', () => {
     ['with NULs inside', `${HEADER}${'\0'.repeat(4001)}${EVENT}`],
     ['with CRLF', (HEADER + EVENT).replaceAll('\n', '\r\n')],
   ])('%s', (_, content) => {
-    expect(look(content, 'x.jsonl')).toEqual({ kind: 'session', skip: 0, encoding: 'utf-8' })
+    expect(look(content, 'x.jsonl')).toEqual({ kind: 'session', format: 'dsh', skip: 0, encoding: 'utf-8' })
   })
 
   test.each([
@@ -70,7 +80,50 @@ describe('a session stays one', () => {
     ['utf-16be', true, true],
     ['utf-16be', true, false],
   ] as const)('in %s (big %s, mark %s)', (encoding, big, mark) => {
-    expect(look(utf16(HEADER + EVENT, big, mark))).toEqual({ kind: 'session', skip: 0, encoding })
+    expect(look(utf16(HEADER + EVENT, big, mark))).toEqual({
+      kind: 'session',
+      format: 'dsh',
+      skip: 0,
+      encoding,
+    })
+  })
+})
+
+describe('a file of the kernel is told by its members', () => {
+  const long = 'x'.repeat(100_000)
+  const message = `{"id":"u1","role":"user","contentType":"text","text":"${long}"}`
+  test.each<[string, string]>([
+    ['a state', '{"blocks":[],"messageRefs":{"byRaw":{},"byRef":{}}}'],
+    ['a state with blocks first', '{"blocks":[{"blockId":"b1","topic":"t","summary":"s"}'],
+    ['a state without refs', '{"blocks":[],"nextBlockId":1}'],
+    ['messages and a state', '{"messages":[],"state":{"messageRefs":{}}}'],
+    ['long messages first', `{"note":"n","messages":[${message}],"state":{}}`],
+    ['a long text before the kind', `[{"id":"u1","role":"user","text":"${long}","contentType":"text"}]`],
+    ['a list of messages', `[ ${message} ]`],
+    ['the envelope of a store', `{"version":1,"savedAt":1,"id":"s","payload":{"note":"${long}"}}`],
+    [
+      'an envelope of billion-context',
+      '{"version":3,"savedAt":1,"id":"s","createdAt":1,"state":{"nudge":{}}}',
+    ],
+    ['one that is cut off', '{"messages":[{"id":"u1","role":"user","contentType":"te'],
+  ])('%s', (_, content) => {
+    const expected = { kind: 'session', format: 'acp-state', skip: 0, encoding: 'utf-8' }
+    expect(sniff(bytesOf(content).subarray(0, 64 * 1024), 'x.txt')).toEqual(expected)
+    const crlf = bytesOf(`\uFEFF\r\n${content}`).subarray(0, 64 * 1024)
+    expect(sniff(crlf, '')).toEqual({ ...expected, skip: 3 })
+  })
+
+  test.each<[string, string]>([
+    ['a request body', '{"model":"m","messages":[{"role":"user","content":"hi"}]}'],
+    ['another host’s messages', '[{"id":"1","role":"user","content":[{"type":"text","text":"a"}]}]'],
+    ['something with blocks and a state', '{"state":{"blocks":[1]},"version":2}'],
+    ['settings', '{"id":"x","payload":{"a":1}}'],
+    ['an empty list', '[]'],
+  ])('%s is none', (_, content) => expect(look(content, 'x.json').kind).toBe('json'))
+
+  test('a log stays a log, whatever its messages say', () => {
+    const quoting = `${HEADER}{"type":"user/message","seq":0,"data":{"blocks":[],"messageRefs":{}}}\n`
+    expect(look(quoting)).toMatchObject({ kind: 'session', format: 'dsh' })
   })
 })
 

@@ -3,16 +3,26 @@ import { encodingOf, withoutBlanks, type Encoding } from './encoding.ts'
 import { readGzipHeader } from './gzip-header.ts'
 import { magicOf } from './magic.ts'
 import { shapeOf } from './shape.ts'
+import type { SessionFormat } from './shape.ts'
 import { readFrameStart } from './zstd-format.ts'
 
 export type { Encoding } from './encoding.ts'
+export type { SessionFormat } from './shape.ts'
 
 /** What a file is, told by its first bytes. */
 export type Sniffed =
   /** Unwrap it (`unwrap.ts`, `zip.ts`) and sniff the inside. */
   | { readonly kind: 'zstd' | 'gzip' | 'zip' }
-  /** `skip`: bytes of the UTF-8 mark in front. Lines of JSON that begin like a session, or are events of one. */
-  | { readonly kind: 'session'; readonly skip: Bytes; readonly encoding: Encoding }
+  /**
+   * Lines of JSON that begin like a session, or are events of one; or a document of the kernel.
+   * `skip`: bytes of the UTF-8 mark in front.
+   */
+  | {
+      readonly kind: 'session'
+      readonly format: SessionFormat
+      readonly skip: Bytes
+      readonly encoding: Encoding
+    }
   /** Text of another shape. Importers of other formats may know it; if none does, this is the answer. */
   | (Advice & {
       readonly kind: 'jsonl' | 'json' | 'html' | 'prose'
@@ -33,7 +43,7 @@ export interface Advice {
 export const SNIFF_BYTES: Bytes = 64 * 1024
 
 const OPEN_A_LOG =
-  'Open the session log itself: session.jsonl or session.jsonl.zstd from the sessions folder of the host, or an exported ZIP.'
+  'Open the session log itself: session.jsonl or session.jsonl.zstd from the sessions folder of the host, or an exported ZIP; or a state file of the kernel.'
 
 /**
  * Decides by content; the name (with or without folders) only helps to name text. Damage at the start
@@ -64,7 +74,7 @@ export function sniff(head: Uint8Array, name: string): Sniffed {
   const skip = encoding === 'utf-8' ? mark : 0
   const text = new TextDecoder(encoding).decode(present).replaceAll('\0', '')
   const shape = shapeOf(text, name)
-  if (shape.kind === 'session') return { kind: shape.kind, skip, encoding }
+  if (shape.kind === 'session') return { ...shape, skip, encoding }
   if (shape.kind === 'blank')
     return { kind: 'empty', what: 'The file begins with nothing but white space.', advice: OPEN_A_LOG }
   return { kind: shape.kind, what: `The file is ${shape.what}.`, advice: OPEN_A_LOG, skip, encoding }

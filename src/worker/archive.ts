@@ -1,11 +1,14 @@
-/** An export ZIP: the root session, its subagents in lineage order, and images (spec/dsh-log.md 1.4). */
-import { SNIFF_BYTES, sniff } from '#kernel/bytes/sniff.ts'
+/**
+ * An export ZIP: the root session, its subagents in lineage order, and images (spec/dsh-log.md 1.4);
+ * files of the kernel lie beside them, or alone.
+ */
 import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { readZip, unpackEntry } from '#kernel/bytes/zip.ts'
 import type { ZipEntry } from '#kernel/bytes/zip.ts'
-import { createOpenSession } from '#kernel/debugger.ts'
+import { kernelEntries } from '#kernel/importers/archive-entries.ts'
 import { isSessionEntry } from '#kernel/importers/export-names.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
+import { createLateSession } from '#kernel/open-late.ts'
 import { finish, refuseUnlessSession } from './opening.ts'
 import type { Opening } from './opening.ts'
 import { run } from './jobs.ts'
@@ -28,10 +31,13 @@ export async function openArchive(
     ({ done, total }) => opening.onProgress(done, total, 'Reading the archive'),
   )
   const sessions = entries.filter((entry) => isSessionEntry(entry.name))
-  if (sessions.length === 0) {
+  const kernels = await run(kernelEntries(bytes, entries), opening.signal, ({ done, total }) =>
+    opening.onProgress(done, total, 'Looking into the archive'),
+  )
+  if (sessions.length + kernels.length === 0) {
     throw new Refused({
       code: 'not-a-session',
-      message: `${name}: a ZIP of ${entries.length} ${entries.length === 1 ? 'file' : 'files'}, none of which is a session.jsonl.`,
+      message: `${name}: a ZIP of ${entries.length} ${entries.length === 1 ? 'file' : 'files'}, none of which is a session.jsonl or a state of the kernel.`,
       advice: 'Drop the ZIP that the harness exports for a session, or the session.jsonl itself.',
     })
   }
@@ -41,7 +47,7 @@ export async function openArchive(
   // The root is the session at the top; subagents keep the archive's order.
   sessions.sort((a, b) => depth(a.name) - depth(b.name))
   try {
-    for (const entry of sessions) {
+    for (const entry of [...sessions, ...kernels]) {
       try {
         registered.push(
           await openEntry(name, bytes, entry, opening, media, registered.length === 0 ? found : []),
@@ -79,38 +85,35 @@ async function openEntry(
   media: Media,
   found: readonly Diagnostic[],
 ): Promise<Registered> {
-  const root = depth(entry.name) <= 2 && !entry.name.includes('subagents/')
-  const open = createOpenSession(root ? archive : entry.name)
-  for (const diagnostic of found) open.report(diagnostic)
-  const registered = opening.registry.add(open, media)
-  const sink = {
-    emit: (chunk: Uint8Array) => open.append(chunk),
-    report: (diagnostic: Diagnostic) => open.report(diagnostic),
-  }
+  const root = isSessionEntry(entry.name) && depth(entry.name) <= 2 && !entry.name.includes('subagents/')
+  let registered: Registered | null = null
+  const late = createLateSession(root ? archive : entry.name, entry.name, {
+    onOpen(open) {
+      registered = opening.registry.add(open, media)
+    },
+    onForeign: (foreign) => refuseUnlessSession(foreign, entry.name),
+  })
+  for (const diagnostic of found) late.report(diagnostic)
   const unwrapper = createUnwrapper(
     entry.name.endsWith('.zstd') ? 'zstd' : entry.name.endsWith('.gz') ? 'gzip' : 'plain',
-    sink,
+    late,
   )
-  let looked = false
   try {
     const work = unpackEntry(bytes, entry, {
-      emit(chunk) {
-        if (!looked) {
-          looked = true
-          refuseUnlessSession(sniff(chunk.subarray(0, SNIFF_BYTES), entry.name), entry.name)
-        }
-        unwrapper.push(chunk)
-      },
-      report: sink.report,
+      emit: (chunk) => unwrapper.push(chunk),
+      report: (diagnostic) => late.report(diagnostic),
     })
     await run(work, opening.signal, ({ done, total }) =>
       opening.onProgress(done, total, `Unpacking ${entry.name}`),
     )
     unwrapper.end()
-    finish(open, entry.name)
-    return registered
+    late.end()
+    const done: Registered = registered!
+    finish(done.open, entry.name)
+    return done
   } catch (error) {
-    opening.registry.remove(registered.id)
+    const begun = registered as Registered | null
+    if (begun) opening.registry.remove(begun.id)
     throw error
   }
 }

@@ -4,9 +4,10 @@
  */
 import { SNIFF_BYTES, sniff } from '#kernel/bytes/sniff.ts'
 import type { Sniffed } from '#kernel/bytes/sniff.ts'
-import { createTextStage, createUnwrapper } from '#kernel/bytes/unwrap.ts'
-import { createOpenSession } from '#kernel/debugger.ts'
-import type { OpenSession } from '#kernel/debugger.ts'
+import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
+import { joinKernelFile } from '#kernel/join-files.ts'
+import { createLateSession } from '#kernel/open-late.ts'
+import type { LateSession } from '#kernel/open-late.ts'
 import { createPacer } from './jobs.ts'
 import { openArchive } from './archive.ts'
 import { finish, refuseUnlessSession } from './opening.ts'
@@ -57,10 +58,20 @@ export async function openSource(source: OpenSource, opening: Opening): Promise<
         advice: ADVICE,
       })
     )
-  return { registered, refused }
+  return { registered: joined(registered, opening), refused }
 }
 
-const ADVICE = 'Drop a session.jsonl, a session.jsonl.zstd, or the ZIP that the harness exports.'
+/** What stays a session once a kernel file has found its log. */
+function joined(registered: readonly Registered[], { registry }: Opening): readonly Registered[] {
+  const file = joinKernelFile(registered.map(({ open }) => open))
+  return registered.filter(({ id, open }) => {
+    if (open === file) registry.remove(id)
+    return open !== file
+  })
+}
+
+const ADVICE =
+  'Drop a session.jsonl, a session.jsonl.zstd, the ZIP that the harness exports, or a state file of the kernel.'
 
 async function filesOf(source: OpenSource): Promise<readonly File[]> {
   if (source.kind === 'files') return source.files
@@ -94,52 +105,45 @@ async function openFile(file: File, opening: Opening): Promise<readonly Register
 }
 
 async function openStream(file: File, sniffed: Sniffed, opening: Opening): Promise<Registered> {
-  const open = createOpenSession(file.name)
-  const registered = opening.registry.add(open, NO_MEDIA)
+  let registered: Registered | null = null
+  const inside = sniffed.kind === 'session' ? '' : `unpacked from ${sniffed.kind}: `
+  const late = createLateSession(file.name, file.name, {
+    onOpen(open) {
+      registered = opening.registry.add(open, NO_MEDIA)
+    },
+    onForeign: (foreign) => refuseUnlessSession(foreign, file.name, inside),
+  })
   try {
-    await feed(file, sniffed, open, opening, () => opening.onPreview(registered))
-    finish(open, file.name)
-    return registered
+    await feed(file, sniffed, late, opening, () => registered && opening.onPreview(registered))
+    const done: Registered = registered!
+    finish(done.open, file.name)
+    return done
   } catch (error) {
-    opening.registry.remove(registered.id)
+    forget(registered, opening)
     throw error
   }
+}
+
+function forget(registered: Registered | null, { registry }: Opening): void {
+  if (registered) registry.remove(registered.id)
 }
 
 async function feed(
   file: File,
   sniffed: Sniffed,
-  open: OpenSession,
+  late: LateSession,
   opening: Opening,
   onFirst: () => void,
 ): Promise<void> {
   const pacer = createPacer(opening.signal)
-  let looked = sniffed.kind === 'session'
-  const stage = createTextStage(sniffed.kind === 'session' ? sniffed.encoding : 'utf-8', {
-    emit: (chunk) => open.append(chunk),
-    report: (diagnostic) => open.report(diagnostic),
-  })
   const unwrapper = createUnwrapper(
     sniffed.kind === 'zstd' || sniffed.kind === 'gzip' ? sniffed.kind : 'plain',
-    {
-      emit(chunk) {
-        if (!looked) {
-          looked = true
-          refuseUnlessSession(
-            sniff(chunk.subarray(0, SNIFF_BYTES), file.name),
-            file.name,
-            `unpacked from ${sniffed.kind}: `,
-          )
-        }
-        stage.emit(chunk)
-      },
-      report: (diagnostic) => open.report(diagnostic),
-    },
+    late,
   )
   let shown = false
   let next: Promise<ArrayBuffer> | null = read(file, 0, Math.min(FIRST_BYTES, file.size))
-  for (let at = 0; at < file.size && !unwrapper.stopped && !open.refusal;) {
-    const buffer: ArrayBuffer | null = await next!.catch((error: unknown) => brokenOff(open, error, at))
+  for (let at = 0; at < file.size && !unwrapper.stopped && !late.open?.refusal;) {
+    const buffer: ArrayBuffer | null = await next!.catch((error: unknown) => brokenOff(late, error, at))
     if (!buffer || buffer.byteLength === 0) break
     const after: number = at + buffer.byteLength
     next = after < file.size ? read(file, after, Math.min(after + READ_BYTES, file.size)) : null
@@ -150,7 +154,7 @@ async function feed(
       const to = Math.min(from + FEED_BYTES, bytes.length)
       unwrapper.push(bytes.subarray(from, to))
       opening.onProgress(at + to, file.size, 'Reading')
-      if (!shown && open.session && open.session.eventCount > 0 && at + to < file.size) {
+      if (!shown && (late.open?.session?.eventCount ?? 0) > 0 && at + to < file.size) {
         shown = true
         onFirst()
         await rest(FIRST_FRAME)
@@ -160,7 +164,7 @@ async function feed(
     at = after
   }
   unwrapper.end()
-  stage.end()
+  late.end()
 }
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -186,9 +190,9 @@ const reason = (error: unknown): string => {
 }
 
 /** A read that fails in the middle: what came before stays, and the break is told. */
-function brokenOff(open: OpenSession, error: unknown, at: number): null {
-  if (at === 0 || !open.session) throw error
-  open.report({
+function brokenOff(late: LateSession, error: unknown, at: number): null {
+  if (at === 0 || !late.open) throw error
+  late.report({
     code: 'read-failed',
     kind: 'loss',
     what:

@@ -3,6 +3,7 @@ import {
   badgesAt,
   contentAt,
   detailAt,
+  differencesAt,
   eventsBetween,
   locate,
   rowsAt,
@@ -44,16 +45,18 @@ export function createHandlers(registry: Registry): Handlers {
       registry.remove(session)
       return {}
     },
-    outline({ session, at, counter }) {
+    outline({ session, at, lens, counter }) {
       const open = registry.get(session)
-      return { outline: open.outline(at).outline, totals: open.totals(at, counter) }
+      return { outline: open.outline(at, lens).outline, totals: open.totals(at, counter, lens) }
     },
     marks: ({ session, counter }) => registry.get(session).marks(counter),
     rows: ({ session, at, rows }) => ({ rows: rowsAt(registry.get(session), at, rows) }),
-    surfaceRows: ({ session, at, nodes }) => ({ rows: surfaceRowsAt(registry.get(session), at, nodes) }),
-    badges: ({ session, at, counter, rows, nodes }) =>
-      badgesAt(registry.get(session), at, counter, rows, nodes),
-    content: ({ session, at, row, node, section, from, limit }) => ({
+    surfaceRows: ({ session, at, lens, nodes }) => ({
+      rows: surfaceRowsAt(registry.get(session), at, nodes, lens),
+    }),
+    badges: ({ session, at, lens, counter, rows, nodes }) =>
+      badgesAt(registry.get(session), at, counter, rows, nodes, lens),
+    content: ({ session, at, lens, row, node, section, from, limit }) => ({
       sections: contentAt(
         registry.get(session),
         at,
@@ -62,10 +65,11 @@ export function createHandlers(registry: Registry): Handlers {
         section ?? null,
         from ?? 0,
         limit ?? CONTENT_SHOWN,
+        lens,
       ),
     }),
-    detail({ session, event, at, counter }) {
-      const detail = detailAt(registry.get(session), event, at, counter)
+    detail({ session, event, at, lens, counter }) {
+      const detail = detailAt(registry.get(session), event, at, counter, lens)
       if (!detail)
         throw new Refused({ code: 'unreadable', message: `This session has no event at place ${event}.` })
       return detail
@@ -80,7 +84,13 @@ export function createHandlers(registry: Registry): Handlers {
       const { diagnostics } = registry.get(session)
       return { diagnostics: diagnostics.slice(from, to), total: diagnostics.length }
     },
-    locate: ({ session, event, at }) => locate(registry.get(session), event, at),
+    locate: ({ session, event, at, lens }) => locate(registry.get(session), event, at, lens),
+    ledger: ({ session, at, lens, counter }) => registry.get(session).ledger(at, counter, lens),
+    pin({ session, at }) {
+      const open = registry.get(session)
+      return open.recomputation().pinCardAt(open.positionOf(at))
+    },
+    differences: ({ session, at, pin }) => differencesAt(registry.get(session), at, pin),
     usage: ({ session }) => registry.get(session).projection.usage.totals(),
     media({ session, attachment }) {
       const found = registry.media(session)(attachment)

@@ -5,9 +5,14 @@
  * dies settles every open question with `engine-stopped`.
  */
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
+import type { Differences } from '#kernel/model/difference.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
+import type { Ledger } from '#kernel/model/ledger.ts'
+import type { Lens } from '#kernel/model/lens.ts'
+import type { PinRule } from '#kernel/model/config.ts'
 import type { Outline, Totals } from '#kernel/model/outline.ts'
 import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
+import type { PinCard } from '#kernel/model/pin-card.ts'
 import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.ts'
 import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import type { Progress } from '#kernel/model/work.ts'
@@ -39,19 +44,26 @@ export interface Calls {
   close: { ask: { session: SessionId }; answer: Record<string, never> }
   /** Lines at a position; `at` null = the end. */
   outline: {
-    ask: { session: SessionId; at: Position | null; counter: Counter }
+    ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter }
     answer: { outline: Outline; totals: Totals }
   }
   marks: { ask: { session: SessionId; counter: Counter }; answer: Marks }
   /** Transcript rows by id, as they read at a position. Unknown ids are left out. */
   rows: { ask: { session: SessionId; at: Position; rows: Uint32Array }; answer: { rows: readonly RowView[] } }
   surfaceRows: {
-    ask: { session: SessionId; at: Position; nodes: Uint32Array }
+    ask: { session: SessionId; at: Position; lens: Lens; nodes: Uint32Array }
     answer: { rows: readonly SurfaceRowView[] }
   }
   /** Dispositions and tokens, in the order asked. */
   badges: {
-    ask: { session: SessionId; at: Position; counter: Counter; rows: Uint32Array; nodes: Uint32Array }
+    ask: {
+      session: SessionId
+      at: Position
+      lens: Lens
+      counter: Counter
+      rows: Uint32Array
+      nodes: Uint32Array
+    }
     answer: { rows: readonly Badge[]; nodes: readonly Badge[] }
   }
   /** The full content of a row, in sections; each at most `limit` characters from `from`. */
@@ -59,6 +71,7 @@ export interface Calls {
     ask: {
       session: SessionId
       at: Position
+      lens: Lens
       row: RowId | null
       node: NodeId | null
       section?: number
@@ -68,7 +81,7 @@ export interface Calls {
     answer: { sections: readonly Section[] }
   }
   detail: {
-    ask: { session: SessionId; event: EventIndex; at: Position; counter: Counter }
+    ask: { session: SessionId; event: EventIndex; at: Position; lens: Lens; counter: Counter }
     answer: EventDetail
   }
   /** Bytes of the unpacked file. */
@@ -83,9 +96,15 @@ export interface Calls {
   }
   /** Where an event is shown: its line, row and node in the outline at `at`. */
   locate: {
-    ask: { session: SessionId; event: EventIndex; at: Position | null }
+    ask: { session: SessionId; event: EventIndex; at: Position | null; lens: Lens }
     answer: { line: LineIndex | null; row: RowId | null; node: NodeId | null }
   }
+  /** Every block known at a position, with what the surface under the lens still sends of it. */
+  ledger: { ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter }; answer: Ledger }
+  /** The first user message under the three rules. */
+  pin: { ask: { session: SessionId; at: Position | null; counter: Counter }; answer: PinCard }
+  /** What the recorded surface and the recomputed one treat otherwise. */
+  differences: { ask: { session: SessionId; at: Position | null; pin: PinRule }; answer: Differences }
   usage: { ask: { session: SessionId }; answer: UsageTotals }
   /** An image of an export archive, or null. */
   media: { ask: { session: SessionId; attachment: string }; answer: { blob: Blob | null } }
