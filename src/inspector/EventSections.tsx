@@ -1,5 +1,6 @@
 /** The event's content. A section that came cut is read on through the row that shows the event. */
 import type { EventDetail, Section } from '#kernel/model/row.ts'
+import { shownLens } from '#src/store/lens.ts'
 import { useApp } from '#src/store/store.ts'
 import { SectionView } from '#src/ui/SectionView.tsx'
 import { ArchiveImage } from './ArchiveImage.tsx'
@@ -33,10 +34,11 @@ async function more(
   from: number,
 ): Promise<string> {
   const { engine } = useApp.getState()
-  const found = await engine?.ask('locate', { session, event, at: Math.max(at, event + 1) })
+  const lens = shownLens(useApp.getState())
+  const found = await engine?.ask('locate', { session, event, at: Math.max(at, event + 1), lens })
   if (!engine || !found?.ok || !('length' in section)) return ''
   const { row, node } = found.value
-  const of = { session, at: Math.max(at, event + 1), row, node: row === null ? node : null }
+  const of = { session, at: Math.max(at, event + 1), lens, row, node: row === null ? node : null }
   const all = await engine.ask('content', { ...of, limit: 1 })
   if (!all.ok) return ''
   const index = all.value.sections.findIndex(

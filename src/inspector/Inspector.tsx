@@ -1,9 +1,10 @@
-/** What is known of the selected event, or of the session: the sentence first, then what proves it. */
+/** What is known of the selected event or block, or of the session: the sentence first, then what proves it. */
 import { go, shownSession, useApp } from '#src/store/store.ts'
 import { prefer } from '#src/store/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Tabs } from '#src/ui/Tabs.tsx'
+import { BlockCard } from './BlockCard.tsx'
 import { SelectionView } from './SelectionView.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import styles from './Inspector.module.css'
@@ -11,6 +12,7 @@ import styles from './Inspector.module.css'
 export function Inspector() {
   const session = useApp(shownSession)
   const selected = useApp((s) => s.place.selected)
+  const block = useApp((s) => s.place.block)
   const inspect = useApp((s) => s.place.inspect)
   if (!session) return null
   return (
@@ -41,10 +43,12 @@ export function Inspector() {
         id="inspector-content"
         role="tabpanel"
         tabIndex={0}
-        aria-label={inspect === 'session' ? 'Session' : 'Selection'}
+        aria-label={inspect === 'session' ? 'Session' : block !== null ? `Block ${block}` : 'Selection'}
       >
         {inspect === 'session' ? (
           <SessionFacts session={session} />
+        ) : block !== null ? (
+          <BlockCard key={block} session={session.id} block={block} />
         ) : selected === null ? (
           <p className={styles.empty}>Select a row to see where it went, and why.</p>
         ) : (

@@ -1,4 +1,5 @@
 /** The sentence, and the buttons that follow its links both ways. */
+import type { BlockId } from '#kernel/model/block.ts'
 import type { LinkRel } from '#kernel/model/disposition.ts'
 import type { EventDetail } from '#kernel/model/row.ts'
 import { positionOf } from '#src/store/selectors.ts'
@@ -6,6 +7,7 @@ import { go, useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { count } from '#src/ui/format.ts'
+import { openBlock } from './block-place.ts'
 import { Links } from './Links.tsx'
 import { markOf } from './disposition-marks.ts'
 import styles from './Inspector.module.css'
@@ -36,10 +38,15 @@ export function Lead({ detail }: { readonly detail: EventDetail }) {
       <div className={styles.actions}>
         {later && <Button onClick={() => go({ at: detail.event + 1 })}>Go to when it happened</Button>}
         {fold !== null && <Button onClick={() => go({ at: fold })}>Show before the fold</Button>}
+        {disposition.block !== undefined && <OpenBlock block={disposition.block} />}
         <Links links={linkLabels} more={disposition.moreLinks ?? 0} />
       </div>
     </div>
   )
+}
+
+function OpenBlock({ block }: { readonly block: BlockId }) {
+  return <Button onClick={() => openBlock(block)}>Open block {block}</Button>
 }
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,6 +1,7 @@
 /** The whole unpacked file as bytes, at the selected event. */
 import { useCallback } from 'react'
 import { useAsk } from '#src/store/asking.ts'
+import { useLens } from '#src/store/lens.ts'
 import { usePages } from '#src/store/pages.ts'
 import { positionOf } from '#src/store/selectors.ts'
 import { shownSession, useApp } from '#src/store/store.ts'
@@ -21,11 +22,12 @@ export default function RawPanel({ onClose }: { readonly onClose: () => void }) 
   // Without a selection: the event that has just happened.
   const selected = useApp((s) => s.place.selected) ?? (at > 0 ? at - 1 : null)
   const counter = useApp((s) => s.place.counter)
+  const lens = useLens()
   const id = session?.id ?? ''
   const size = session?.size ?? 0
   const { value: detail } = useAsk(
     'detail',
-    session && selected !== null ? { session: id, event: selected, at, counter } : null,
+    session && selected !== null ? { session: id, event: selected, at, lens, counter } : null,
   )
   const here = detail && detail.event === selected ? detail : null
   const [active, setActive] = useActive(here ? Math.floor(here.byteStart / WIDTH) : null)

@@ -1,32 +1,23 @@
 /** One event: what became of it and why, where that leads, how many tokens, its facts, its content. */
 import { useAsk } from '#src/store/asking.ts'
+import { useLens } from '#src/store/lens.ts'
 import { countKind, positionOf } from '#src/store/selectors.ts'
 import { useApp } from '#src/store/store.ts'
-import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { EventSections } from './EventSections.tsx'
 import { Lead } from './Lead.tsx'
+import { Problem } from './Problem.tsx'
 import { RawBytes } from './RawBytes.tsx'
 import { TokenRows } from './TokenRows.tsx'
 import styles from './Inspector.module.css'
 
 export function SelectionView({ session, event }: { readonly session: string; readonly event: number }) {
   const at = useApp(positionOf)
+  const lens = useLens()
   const counter = useApp((s) => s.place.counter)
   const counted = useApp(countKind)
-  const { value: detail, problem } = useAsk('detail', { session, event, at, counter }, counted)
-  if (problem)
-    return (
-      <div className={styles.part}>
-        <p className={styles.lead}>{problem.message}</p>
-        {problem.advice && <p className={styles.why}>{problem.advice}</p>}
-        {problem.details && (
-          <p className={styles.actions}>
-            <CopyButton what="details" text={problem.details} />
-          </p>
-        )}
-      </div>
-    )
+  const { value: detail, problem } = useAsk('detail', { session, event, at, lens, counter }, counted)
+  if (problem) return <Problem problem={problem} />
   if (!detail) return null
   return (
     <div className={styles.parts}>

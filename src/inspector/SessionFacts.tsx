@@ -54,6 +54,20 @@ export function SessionFacts({ session }: { readonly session: SessionSummary }) 
           {header.origin !== undefined && <Fact name="Origin">{header.origin}</Fact>}
           {header.agentPreset !== undefined && <Fact name="Preset">{header.agentPreset}</Fact>}
           {header.delegationDepth > 0 && <Fact name="Depth">{header.delegationDepth}</Fact>}
+          {session.kernel !== null && (
+            <Fact name="Kernel file">
+              {session.kernel.label}
+              {session.kernel.joined !== null && `, joined from ${session.kernel.joined}`}
+            </Fact>
+          )}
+          {session.blockCount > 0 && (
+            <Fact name="Blocks">
+              {count(session.blockCount)} at the end of the log{' '}
+              <Button look="link" onClick={() => go({ panel: 'ledger' }, 'replace')}>
+                Ledger
+              </Button>
+            </Fact>
+          )}
           {session.contextWindow !== null && (
             <Fact name="Window">{count(session.contextWindow)} t, recorded</Fact>
           )}

@@ -11,6 +11,8 @@ import styles from './FixedList.module.css'
 const MOST_PIXELS = 8_000_000
 /** Height of the column heads, which stay on top while the rows scroll. */
 const HEAD = 27
+/** Height of the row of sums, which stays at the bottom. */
+const FOOT = 29
 
 interface FixedListProps {
   readonly label: string
@@ -19,19 +21,27 @@ interface FixedListProps {
   readonly columns: string
   /** Column heads, as grid cells. */
   readonly head?: ReactNode
+  /** A row of sums under the rows, as grid cells. */
+  readonly foot?: ReactNode
   /** The row's cells. */
   readonly row: (index: number) => ReactNode
   readonly active: number | null
   readonly onActive: (index: number) => void
+  /** A click on a row, or Enter on the active one. */
+  readonly onOpen?: (index: number) => void
+  /** Rows that need a word before the others; the word is theirs to say. */
+  readonly alarmed?: (index: number) => boolean
+  /** Below this width the list scrolls sideways, px. */
+  readonly minWidth?: number
   /** Rows in sight, so that their content can be asked for. */
   readonly onRange: (from: number, to: number) => void
   /** Hairlines between rows. */
   readonly lined?: boolean
 }
 
-const viewOf = (el: HTMLElement, headHeight: number) => ({
+const viewOf = (el: HTMLElement, around: number) => ({
   top: el.scrollTop,
-  height: Math.max(0, el.clientHeight - headHeight),
+  height: Math.max(0, el.clientHeight - around),
 })
 
 export function FixedList({
@@ -40,16 +50,20 @@ export function FixedList({
   rowHeight,
   columns,
   head,
+  foot,
   row,
   active,
   onActive,
+  onOpen,
+  alarmed,
+  minWidth,
   onRange,
   lined = true,
 }: FixedListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 0 })
   const id = useId()
-  const headHeight = head ? HEAD : 0
+  const around = (head ? HEAD : 0) + (foot ? FOOT : 0)
 
   const full = count * rowHeight
   const space = Math.min(full, MOST_PIXELS)
@@ -61,12 +75,12 @@ export function FixedList({
   useLayoutEffect(() => {
     const el = box.current
     if (!el) return
-    const read = () => setView(viewOf(el, headHeight))
+    const read = () => setView(viewOf(el, around))
     const watch = new ResizeObserver(read)
     watch.observe(el)
     read()
     return () => watch.disconnect()
-  }, [headHeight])
+  }, [around])
 
   useEffect(() => {
     if (to > from) onRange(from, to)
@@ -91,6 +105,12 @@ export function FixedList({
   }, [active, laidOut])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // The heads may hold buttons, whose Enter is their own.
+    if (event.key === 'Enter' && onOpen && active !== null && event.target === event.currentTarget) {
+      event.preventDefault()
+      onOpen(active)
+      return
+    }
     const page = Math.max(1, Math.floor(view.height / rowHeight) - 1)
     const moves: Record<string, number> = {
       ArrowDown: (active ?? from - 1) + 1,
@@ -108,6 +128,11 @@ export function FixedList({
   }
 
   const rowName = (index: number) => `${id}-${index}`
+  const cells = { gridTemplateColumns: columns, minWidth }
+  const rowClass = (index: number) =>
+    [styles.row, styles.cells, alarmed?.(index) && styles.alarmed, index === active && styles.active]
+      .filter(Boolean)
+      .join(' ')
   const shown = active !== null && active >= from && active < to
   return (
     <div
@@ -116,20 +141,20 @@ export function FixedList({
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-rowcount={count + (head ? 1 : 0)}
+      aria-rowcount={count + (head ? 1 : 0) + (foot ? 1 : 0)}
       aria-activedescendant={shown ? rowName(active) : undefined}
-      onScroll={(event) => setView(viewOf(event.currentTarget, headHeight))}
+      onScroll={(event) => setView(viewOf(event.currentTarget, around))}
       onKeyDown={onKeyDown}
     >
       {head && (
-        <div className={styles.head} role="rowgroup">
-          <div role="row" aria-rowindex={1} className={styles.cells} style={{ gridTemplateColumns: columns }}>
+        <div className={styles.head} role="rowgroup" style={{ minWidth }}>
+          <div role="row" aria-rowindex={1} className={styles.cells} style={cells}>
             {head}
           </div>
         </div>
       )}
       <div role="rowgroup">
-        <div className={styles.space} style={{ height: space }} role="presentation">
+        <div className={styles.space} style={{ height: space, minWidth }} role="presentation">
           <div
             role="presentation"
             className={lined ? `${styles.window} ${styles.lined}` : styles.window}
@@ -144,13 +169,12 @@ export function FixedList({
                 role="row"
                 aria-rowindex={index + (head ? 2 : 1)}
                 aria-selected={index === active}
-                className={
-                  index === active
-                    ? `${styles.row} ${styles.cells} ${styles.active}`
-                    : `${styles.row} ${styles.cells}`
-                }
-                style={{ height: rowHeight, gridTemplateColumns: columns }}
-                onClick={() => onActive(index)}
+                className={rowClass(index)}
+                style={{ height: rowHeight, ...cells }}
+                onClick={() => {
+                  onActive(index)
+                  onOpen?.(index)
+                }}
               >
                 {row(index)}
               </div>
@@ -158,6 +182,13 @@ export function FixedList({
           </div>
         </div>
       </div>
+      {foot && (
+        <div className={styles.foot} role="rowgroup" style={{ minWidth }}>
+          <div role="row" aria-rowindex={count + (head ? 2 : 1)} className={styles.cells} style={cells}>
+            {foot}
+          </div>
+        </div>
+      )}
     </div>
   )
 }

@@ -20,12 +20,16 @@ const paths = {
   magnifier:
     'M5 1a4 4 0 0 1 3.15 6.45l2.9 2.85-.85.850-2.85-2.9A4 4 0 1 1 5 1zM5 2.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z',
   'caret-down': 'M2.5 4.5h7L6 8z',
+  'caret-up': 'M2.5 7.5h7L6 4z',
   'caret-right': 'M4.25 2.5v7L8 6z',
   'caret-left': 'M7.75 2.5v7L4 6z',
   file: 'M2.5 1h4.75L10 3.75V11h-7.5zM3.5 2v8h5.5V4.5H6.5V2z',
 } as const
 
 export type IconName = keyof typeof paths
+
+/** The path alone, for a drawing that has the shape inside. */
+export const iconPath = (name: IconName): string => paths[name]
 
 export function Icon({
   name,
