@@ -7,6 +7,8 @@ import type { MessageRefs } from '#kernel/model/state.ts'
 export const BLOCKED = 'BLOCKED'
 export const MAX_REF_INDEX = 9_999_999
 const DIGITS = 5
+const LETTER_M = 109
+const ZERO = 48
 
 /** `m00042` for 42. Throws a RangeError outside 1 to 9,999,999. */
 export function indexToRef(index: number): Ref {
@@ -17,18 +19,29 @@ export function indexToRef(index: number): Ref {
   return `m${String(index).padStart(DIGITS, '0')}`
 }
 
-const REF = /^m0*([1-9]\d{0,6})$/
-
 /** 42 for `m00042`, ` M42 `; null for what is no ref. */
 export function refToIndex(ref: string): number | null {
-  const match = REF.exec(ref.trim().toLowerCase())
-  return match ? Number(match[1]) : null
+  return readIndex(ref) ?? readIndex(ref.trim().toLowerCase())
+}
+
+/** By hand, as every ref of a session may be read in one turn. */
+function readIndex(ref: string): number | null {
+  if (ref.length < 2 || ref.charCodeAt(0) !== LETTER_M) return null
+  let index = 0
+  for (let i = 1; i < ref.length; i++) {
+    const digit = ref.charCodeAt(i) - ZERO
+    if (!(digit >= 0 && digit <= 9)) return null
+    index = index * 10 + digit
+    if (index > MAX_REF_INDEX) return null
+  }
+  return index === 0 ? null : index
 }
 
 /** Ref of a message that has one; undefined also for BLOCKED. */
 export function refOf(refs: MessageRefs, id: RawId): Ref | undefined {
-  const ref = own(refs.byRaw, id)
-  return ref === BLOCKED ? undefined : ref
+  // One look-up: what an object inherits is never a string.
+  const ref: unknown = refs.byRaw[id]
+  return typeof ref === 'string' && ref !== BLOCKED ? ref : undefined
 }
 
 /** The message a ref stands for, as written: refs are kept lower-case and padded. */
