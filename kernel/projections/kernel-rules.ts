@@ -63,6 +63,11 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     'No text and no call of the assistant follows it in what is left, so it would stand alone.',
     '9.3',
   ),
+  'absorb/hidden': words(
+    'Absorbed',
+    'The model absorbed this result: the answer to its absorb call stands for the call and the result.',
+    '4',
+  ),
   'hide/consumed-call': words(
     'Hidden: a spent compress call',
     'Its blocks are not active any more, or no block knows it and two newer such calls are kept.',

@@ -40,6 +40,7 @@ const DROPS: Readonly<Record<string, DispositionKind>> = {
   'prune/orphan-call': 'stripped',
   'prune/orphan-result': 'stripped',
   'prune/orphan-reasoning': 'stripped',
+  'absorb/hidden': 'absorbed',
   'hide/consumed-call': 'hidden',
 }
 
@@ -106,6 +107,7 @@ function verdictOn(part: CoreMessage, reasons: readonly Reason[], tables: TurnTa
 /** What a person wants to hear of first when the parts of a message fared differently. */
 const WEIGHT: readonly DispositionKind[] = [
   'pinned',
+  'absorbed',
   'truncated',
   'edited',
   'hidden',

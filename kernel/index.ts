@@ -1,0 +1,131 @@
+/** The kernel's public names (kernel-core, README of the contract). */
+import { rebuildCompressionState as rebuild } from '#kernel/compression/rebuild.ts'
+import { defaultCountTokens } from '#kernel/compression/tokens.ts'
+import type { CompressionConfig } from '#kernel/model/config.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+import type { CompressionState } from '#kernel/model/state.ts'
+import type { TurnInput, TurnOutput } from '#kernel/model/turn.ts'
+import type { TurnPorts } from '#kernel/pipeline/turn.ts'
+import { processTurn as runTurn } from '#kernel/pipeline/turn.ts'
+import { systemClock } from './system-clock.ts'
+
+/** One turn without a core; tokens are counted by the default counter unless a port says otherwise. */
+export function processTurn(input: TurnInput, ports: Partial<TurnPorts> = {}): TurnOutput {
+  return runTurn(input, { countTokens: defaultCountTokens, ...ports })
+}
+
+/** Replays the compress calls found in a transcript (21), with the default counter and clock. */
+export function rebuildCompressionState(
+  state: CompressionState,
+  messages: readonly CoreMessage[],
+  config: CompressionConfig,
+  ports: Partial<Parameters<typeof rebuild>[3]> = {},
+): ReturnType<typeof rebuild> {
+  return rebuild(state, messages, config, { countTokens: defaultCountTokens, now: systemClock, ...ports })
+}
+
+export { createCore } from './core.ts'
+export type { Core, CoreOptions } from './core.ts'
+
+export { defaultNodes } from '#kernel/pipeline/order.ts'
+export { runNodes } from '#kernel/pipeline/run.ts'
+export { remintCoveredLiveIds } from '#kernel/pipeline/reconcile-live-ids.ts'
+export { syncBlocks } from '#kernel/pipeline/sync-blocks.ts'
+export { prune } from '#kernel/pipeline/prune.ts'
+export type { PruneOptions } from '#kernel/pipeline/prune.ts'
+export { pairSafeAnchorIndex } from '#kernel/pipeline/pair-safe-anchor.ts'
+export { pinCard } from '#kernel/pipeline/pin-card.ts'
+export type { PinCard } from '#kernel/pipeline/pin-card.ts'
+export { hideConsumedCompressCalls } from '#kernel/pipeline/hide-compress-calls.ts'
+export { renderVisibleRefs } from '#kernel/pipeline/render-refs.ts'
+export {
+  applyMessageFilters,
+  clearMessageFilters,
+  registerMessageFilter,
+} from '#kernel/compression/message-filters.ts'
+export type { FilterContext, FilterResult, MessageFilter } from '#kernel/compression/message-filters.ts'
+
+export { createInitialState } from '#kernel/compression/initial-state.ts'
+export { defaultConfig } from '#kernel/compression/config.ts'
+export { validateConfig } from '#kernel/compression/validate-config.ts'
+export { BLOCKED, highestUsedIndex, indexToRef, refToIndex } from '#kernel/compression/refs.ts'
+export { assignRefs } from '#kernel/compression/assign-refs.ts'
+export { parseBlockIdArg, parseBoundary } from '#kernel/compression/boundary-args.ts'
+export {
+  baseIdOf,
+  isRenderedSummaryMessage,
+  isRetrievedMessage,
+  isSummaryMessageId,
+  RETRIEVED_PREFIX,
+  SUMMARY_HEADER,
+  SUMMARY_PREFIX,
+} from '#kernel/compression/ids.ts'
+export { defaultCountTokens, estimateTokensFast } from '#kernel/compression/tokens.ts'
+export { isMessageProtected, matchToolPattern } from '#kernel/compression/protection.ts'
+export { computeProtectedRefs } from '#kernel/compression/recent-zone.ts'
+export {
+  activeBlocks,
+  advanceSurvival,
+  allocateBlockId,
+  allocateRunId,
+  blockById,
+  coveredMessageIds,
+  highestActiveTier,
+} from '#kernel/compression/blocks.ts'
+export { resolveBlockSpan } from '#kernel/compression/block-span.ts'
+export { buildCompressibleRanges } from '#kernel/compression/compressible-ranges.ts'
+export { mergeRangesToThreshold, viableRanges } from '#kernel/compression/merge-ranges.ts'
+export { truncateLargeToolOutputs } from '#kernel/compression/truncate.ts'
+export { BoundaryNotFoundError, resolveBoundaries } from '#kernel/compression/boundaries.ts'
+export { adjustBoundariesForToolPairs } from '#kernel/compression/tool-pairs.ts'
+export { adjustBoundariesForReasoningPairs } from '#kernel/compression/reasoning-pairs.ts'
+export { computeTurnGroups } from '#kernel/compression/turn-groups.ts'
+export { computeIntegrityWithdrawals } from '#kernel/compression/turn-integrity.ts'
+export { applyCompression } from '#kernel/compression/compress.ts'
+export { parseCompressArgs } from '#kernel/compression/parse-compress-args.ts'
+
+export { blockDocs, messageDocs } from '#kernel/compression/search-docs.ts'
+export { searchBlocks, searchBlocksAsync } from '#kernel/compression/search.ts'
+export { searchAlgorithms } from '#kernel/compression/search-algorithms.ts'
+export { clearDocFeatures, docCacheInfo, setDocCacheCap } from '#kernel/compression/search-features.ts'
+export { buildStatusReport } from '#kernel/compression/report.ts'
+export { buildRecap } from '#kernel/compression/recap.ts'
+export { findBlocksOverlappingMessages } from '#kernel/compression/decompress.ts'
+export { activeAncestorIds, findActiveAncestor } from '#kernel/compression/block-family.ts'
+export { deactivateBlock, markBlockRestoredInline } from '#kernel/compression/block-switches.ts'
+export { buildRestoredContentPreview } from '#kernel/compression/restored-preview.ts'
+export { collectBlockContent } from '#kernel/compression/block-content.ts'
+export { formatCreatedBlocks } from '#kernel/compression/created-blocks.ts'
+export { collectOldGenBlocks, mergeMarkedBlocks } from '#kernel/compression/merge-blocks.ts'
+export { mergeCompressionState } from '#kernel/compression/merge-state.ts'
+export { resolveTransformChannel } from '#kernel/compression/transform-channel.ts'
+
+export type { BlockId, CompressionBlock, RawId, Ref, Tier } from '#kernel/model/block.ts'
+export type {
+  ApplyInput,
+  ApplyOutput,
+  ApplyResult,
+  CompressRange,
+  ResolvedRange,
+} from '#kernel/model/compress.ts'
+export type {
+  CompressionConfig,
+  ConfigOverrides,
+  CountTokens,
+  MessageFilterConfig,
+  PinRule,
+} from '#kernel/model/config.ts'
+export type { ContentType, CoreMessage, Role } from '#kernel/model/message.ts'
+export type { CompressionState, MessageRefs, MintedId } from '#kernel/model/state.ts'
+export type {
+  CompressibleRange,
+  Frame,
+  NudgeDecision,
+  PipelineNode,
+  Reason,
+  RenderStrategy,
+  TurnContext,
+  TurnInput,
+  TurnObserver,
+  TurnOutput,
+} from '#kernel/model/turn.ts'

@@ -1,0 +1,72 @@
+/** What the shape of a settled list says, whatever its texts: found once, carried on as it grows. */
+import { baseIdOf, isRenderedSummaryMessage } from '#kernel/compression/ids.ts'
+import type { RawId } from '#kernel/model/block.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+import { PairTable } from './pair-table.ts'
+import { grownFrom } from './settled-list.ts'
+
+export class ListFacts {
+  /** First place of each base id. */
+  readonly firstOf = new Map<RawId, number>()
+  /** Last place of each rendered summary, by message id. */
+  readonly summaryAt = new Map<RawId, number>()
+  readonly pairs = new PairTable()
+  /** -1 when there is no user message. */
+  firstUser = -1
+  length = 0
+
+  /** Takes in what a longer list has more. */
+  extend(list: readonly CoreMessage[]): void {
+    this.pairs.extend(list, this.length)
+    for (let i = this.length; i < list.length; i++) {
+      const message = list[i]!
+      const base = baseIdOf(message.id)
+      if (!this.firstOf.has(base)) this.firstOf.set(base, i)
+      if (isRenderedSummaryMessage(message)) this.summaryAt.set(message.id, i)
+      if (this.firstUser < 0 && message.role === 'user') this.firstUser = i
+    }
+    this.length = list.length
+  }
+}
+
+const remembered = new WeakMap<readonly CoreMessage[], ListFacts>()
+
+/** Facts of a settled list. They move on to the longer list, as the shorter one is history. */
+export function factsOf(list: readonly CoreMessage[]): ListFacts {
+  const known = remembered.get(list)
+  if (known) return known
+  const origin = grownFrom(list)
+  const carried = origin && remembered.get(origin)
+  if (carried) remembered.delete(origin)
+  const facts = carried ?? new ListFacts()
+  facts.extend(list)
+  remembered.set(list, facts)
+  return facts
+}
+
+interface Earliest {
+  readonly facts: ListFacts
+  /** Of the list when looked up: a longer list may bring an absent id. */
+  readonly length: number
+  readonly ids: number
+  readonly place: number
+}
+const earliest = new WeakMap<readonly RawId[], Earliest>()
+
+/** Smallest place at which one of the ids is present by its base; -1 for none. */
+export function earliestPlace(facts: ListFacts, ids: readonly RawId[]): number {
+  const known = earliest.get(ids)
+  if (
+    known?.facts === facts &&
+    known.ids === ids.length &&
+    (known.place >= 0 || known.length === facts.length)
+  )
+    return known.place
+  let place = -1
+  for (const id of ids) {
+    const at = facts.firstOf.get(baseIdOf(id))
+    if (at !== undefined && (place < 0 || at < place)) place = at
+  }
+  earliest.set(ids, { facts, length: facts.length, ids: ids.length, place })
+  return place
+}

@@ -1,0 +1,33 @@
+/**
+ * What turns remember with a map of refs, so that an unchanged session looks nothing up twice. Refs
+ * only grow: what holds for a map holds for the longer one, so the memo moves along.
+ */
+import type { CoreMessage } from '#kernel/model/message.ts'
+import type { CompressionState, MessageRefs } from '#kernel/model/state.ts'
+import type { RenderedPass } from './rendered-pass.ts'
+
+export interface RefsMemo {
+  /** Every message of this list has its entry, or never gets one. */
+  assigned?: readonly CoreMessage[]
+  /** Every ref of this snapshot is in the map. */
+  backed?: CompressionState['tokenSnapshot']
+  rendered?: RenderedPass
+}
+
+interface Known extends RefsMemo {
+  readonly byRef: MessageRefs['byRef']
+}
+const remembered = new WeakMap<MessageRefs['byRaw'], Known>()
+
+/** The memo of a map, to be written to. */
+export function refsMemo({ byRaw, byRef }: MessageRefs): RefsMemo {
+  let known = remembered.get(byRaw)
+  if (known?.byRef !== byRef) remembered.set(byRaw, (known = { byRef }))
+  return known
+}
+
+/** Hands the memo of a map to the map that grew out of it. */
+export function carryRefsMemo(from: MessageRefs, to: MessageRefs): void {
+  remembered.set(to.byRaw, { ...refsMemo(from), byRef: to.byRef })
+  remembered.delete(from.byRaw)
+}

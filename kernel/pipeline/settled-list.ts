@@ -1,0 +1,70 @@
+/**
+ * The lists a turn works on. A host keeps its array and may push to it, so a turn takes a copy; when
+ * the host sends the same messages again, the turn gets the copy of the turn before. Tables of a list
+ * are therefore found by its identity, and those of a list that grew are carried on.
+ */
+import type { RawId } from '#kernel/model/block.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+
+type List = readonly CoreMessage[]
+
+/** Under the ids of the turn that had the list. */
+const inbound = new WeakMap<readonly RawId[], List>()
+const origins = new WeakMap<List, List>()
+
+/** How many messages two lists have in common from the start, as the very same objects. */
+export function sharedLength(one: List, other: List): number {
+  if (one === other) return one.length
+  const end = Math.min(one.length, other.length)
+  let i = 0
+  while (i < end && one[i] === other[i]) i++
+  return i
+}
+
+/** A list that nobody else can change: the earlier one where nothing is new. */
+export function settle(messages: List, lastPassIds: readonly RawId[] | undefined): List {
+  const earlier = lastPassIds && inbound.get(lastPassIds)
+  return earlier ? settleAgainst(messages, earlier) : messages.slice()
+}
+
+/** The same against a list that is known. */
+export function settleAgainst(messages: List, earlier: List): List {
+  const shared = sharedLength(messages, earlier)
+  if (shared === earlier.length && shared === messages.length) return earlier
+  const list = messages.slice()
+  if (shared === earlier.length) {
+    origins.set(list, earlier)
+    // One step back is enough, and a chain would keep every list of a session.
+    origins.delete(earlier)
+  }
+  return list
+}
+
+/** The list this one is a longer version of. */
+export function grownFrom(list: List): List | undefined {
+  return origins.get(list)
+}
+
+/** The inbound list of the turn that wrote these ids. */
+export function listOfPass(lastPassIds: readonly RawId[]): List | undefined {
+  return inbound.get(lastPassIds)
+}
+
+/** Ids of a settled list; the ids of the last turn where they are the same. */
+export function passIds(list: List, lastPassIds: readonly RawId[] | undefined): readonly RawId[] {
+  const known = lastPassIds && inbound.get(lastPassIds)
+  if (lastPassIds && known === list && lastPassIds.length === list.length) return lastPassIds
+  const ids = list.map((message) => message.id)
+  const same = lastPassIds && sameIds(ids, lastPassIds)
+  const pass = same ? lastPassIds : ids
+  const origin = origins.get(list)
+  if (lastPassIds && known === origin && !same) inbound.delete(lastPassIds)
+  inbound.set(pass, list)
+  return pass
+}
+
+function sameIds(ids: readonly RawId[], others: readonly RawId[]): boolean {
+  if (ids.length !== others.length) return false
+  for (let i = 0; i < ids.length; i++) if (ids[i] !== others[i]) return false
+  return true
+}

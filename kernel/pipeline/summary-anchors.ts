@@ -1,0 +1,31 @@
+/** Where the summaries of the active blocks go in a list (kernel-core 9, steps 3 and 4). */
+import { summaryMessageId } from '#kernel/compression/ids.ts'
+import type { CompressionBlock } from '#kernel/model/block.ts'
+import { earliestPlace } from './list-facts.ts'
+import type { ListFacts } from './list-facts.ts'
+
+export interface Anchor {
+  readonly block: CompressionBlock
+  readonly place: number
+}
+
+/**
+ * In the order they are to be emitted: first by the place of the summary that is there already, or of
+ * the first covered message, or 0; then by where that is safe. Both sorts are stable.
+ */
+export function summaryAnchors(blocks: readonly CompressionBlock[], facts: ListFacts): Anchor[] {
+  const byPlace = (one: Anchor, other: Anchor): number => one.place - other.place
+  return blocks
+    .filter((block) => block.active)
+    .map((block) => ({ block, place: wantedPlace(block, facts) }))
+    .toSorted(byPlace)
+    .map(({ block, place }) => ({ block, place: facts.pairs.safeIndex(place) }))
+    .toSorted(byPlace)
+}
+
+function wantedPlace(block: CompressionBlock, facts: ListFacts): number {
+  return (
+    facts.summaryAt.get(summaryMessageId(block.blockId)) ??
+    Math.max(0, earliestPlace(facts, block.effectiveMessageIds))
+  )
+}
