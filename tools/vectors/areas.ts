@@ -1,0 +1,12 @@
+/** Operations by area. A later area adds its own file and one line here. */
+import { blockOperations } from './core-blocks.ts'
+import { partOperations } from './core-parts.ts'
+import { processTurn, session } from './core-turn.ts'
+import { nudgeOperations } from './nudge.ts'
+import type { Operations } from './operation.ts'
+import { storeOperations } from './store-on-disk.ts'
+
+export const areas: Readonly<Record<string, Operations>> = {
+  core: { ...partOperations, ...blockOperations, ...storeOperations, processTurn, session },
+  nudge: nudgeOperations,
+}
