@@ -54,6 +54,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page)
     })
 
+    test('recomputed, with a pinned message and a block', async ({ pinfold, page }) => {
+      await pinfold.openDemo('Folds within folds')
+      await pinfold.look('Recomputed')
+      await pinfold.pin('always')
+      await expect(pinfold.node(/sift 0\.9 got slower/)).toContainText('pinned')
+      await check(page)
+      await pinfold.summary('b3').click()
+      await check(page)
+      await page.setViewportSize({ width: 700, height: 800 })
+      await check(page)
+    })
+
     test('1000 and 700 pixels wide', async ({ pinfold, page }) => {
       await pinfold.openDemo('One compaction')
       for (const width of [1000, 700]) {

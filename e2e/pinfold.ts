@@ -55,6 +55,26 @@ export class Pinfold {
     return this.surface.getByRole('listitem').filter({ hasText: text })
   }
 
+  /** Look at the surface as it was recorded, or as the kernel gives it. */
+  async look(lens: 'Recorded' | 'Recomputed'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Surface' }).getByRole('radio', { name: lens }).click()
+    await expect(this.page.getByText(`Surface: ${lens.toLowerCase()}`).first()).toBeVisible()
+  }
+
+  /** Choose a rule for the first user message; the surface is recomputed. */
+  async pin(rule: 'always' | 'pr.490' | 'pr.491'): Promise<void> {
+    await this.page.getByRole('button', { name: /^Pin rule/ }).click()
+    await this.page.getByRole('menuitemradio', { name: rule }).click()
+    await expect(this.page.getByRole('heading', { name: 'Surface' }).locator('..')).toContainText(
+      `pin ${rule}`,
+    )
+  }
+
+  /** The summary of a block on the recomputed surface. */
+  summary(block: string): Locator {
+    return this.surface.getByRole('listitem', { name: new RegExp(`^Summary acp_summary_${block},`) })
+  }
+
   /** Put the slider to an event with the keyboard. */
   async pressOnSlider(...keys: readonly string[]): Promise<void> {
     await this.slider.focus()

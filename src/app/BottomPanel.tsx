@@ -8,7 +8,10 @@ import { Crash } from './Crash.tsx'
 import styles from './BottomPanel.module.css'
 
 const DiagnosticsPanel = lazy(() => import('#src/inspector/DiagnosticsPanel.tsx'))
+const DifferencesPanel = lazy(() => import('#src/inspector/DifferencesPanel.tsx'))
 const EventsPanel = lazy(() => import('#src/inspector/EventsPanel.tsx'))
+const LedgerPanel = lazy(() => import('#src/inspector/LedgerPanel.tsx'))
+const PinPanel = lazy(() => import('#src/inspector/PinPanel.tsx'))
 const RawPanel = lazy(() => import('#src/inspector/RawPanel.tsx'))
 
 const close = () => go({ panel: null }, 'replace')
@@ -35,7 +38,10 @@ export function BottomPanel({ panel, alone }: { readonly panel: PanelName; reado
         <Crash key={panel} part="The panel">
           <Suspense>
             {panel === 'diagnostics' && <DiagnosticsPanel onClose={close} />}
+            {panel === 'differences' && <DifferencesPanel onClose={close} />}
             {panel === 'events' && <EventsPanel onClose={close} />}
+            {panel === 'ledger' && <LedgerPanel onClose={close} />}
+            {panel === 'pin' && <PinPanel onClose={close} />}
             {panel === 'raw' && <RawPanel onClose={close} />}
           </Suspense>
         </Crash>

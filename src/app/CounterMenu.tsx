@@ -28,7 +28,7 @@ export function CounterMenu() {
         onChoose: () => go({ counter: key }, 'replace'),
       }))}
     >
-      <span aria-hidden="true" className={narrow.wide}>
+      <span aria-hidden="true" className={narrow.roomy}>
         Count
       </span>
       <span className={styles.name}>{counterName(counter)}</span>

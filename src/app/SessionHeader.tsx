@@ -8,6 +8,7 @@ import { Switch } from '#src/ui/Switch.tsx'
 import { count } from '#src/ui/format.ts'
 import { CommandsButton } from './CommandsButton.tsx'
 import { CounterMenu } from './CounterMenu.tsx'
+import { LensControls } from './LensControls.tsx'
 import { SessionMenu } from './SessionMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { togglePanel } from './commands.ts'
@@ -25,11 +26,8 @@ export function SessionHeader() {
       </Button>
       <span className={styles.rule} />
       <SessionMenu />
-      <span className={`${styles.lens} ${narrow.middle}`}>
-        <span className={narrow.wide}>Lens </span>
-        <strong>Recorded</strong>
-      </span>
-      <span className={narrow.phone}>
+      <LensControls />
+      <span className={narrow.dock}>
         <Switch
           label="Scrolling"
           value={mode}
@@ -43,7 +41,9 @@ export function SessionHeader() {
       <CounterMenu />
       <span className={styles.gap} />
       <CommandsButton />
-      <ThemeMenu />
+      <span className={narrow.roomy}>
+        <ThemeMenu />
+      </span>
       <DiagnosticsButton />
     </header>
   )
@@ -62,7 +62,7 @@ function DiagnosticsButton() {
       onClick={() => togglePanel('diagnostics')}
     >
       <Icon name={loss ? 'triangle' : 'diamond'} /> {count(total)}
-      <span className={narrow.wide}>{total === 1 ? 'diagnostic' : 'diagnostics'}</span>
+      <span className={narrow.roomy}>{total === 1 ? 'diagnostic' : 'diagnostics'}</span>
     </Button>
   )
 }

@@ -40,7 +40,7 @@ export function SessionMenu() {
   return (
     <Menu label="Session" items={items} head={facts}>
       <span className={styles.name}>{session.title ?? session.name}</span>
-      <span className={`${styles.facts} ${narrow.wide}`}>{facts}</span>
+      <span className={`${styles.facts} ${narrow.broad}`}>{facts}</span>
       {!session.complete && <span className={styles.facts}>reading…</span>}
     </Menu>
   )

@@ -1,4 +1,7 @@
 /** The line below: panels to open, how tokens are counted, and the promise. */
+import { useBlocks } from '#src/store/blocks.ts'
+import { lensInWords, useLens } from '#src/store/lens.ts'
+import { useOutline } from '#src/store/outline.ts'
 import type { PanelName } from '#src/store/place.ts'
 import { shownSession, useApp } from '#src/store/store.ts'
 import type { AppState } from '#src/store/store.ts'
@@ -10,6 +13,9 @@ import narrow from './narrow.module.css'
 import styles from './StatusLine.module.css'
 
 const panels = [
+  ['ledger', 'Ledger'],
+  ['pin', 'Pin'],
+  ['differences', 'Differences'],
   ['diagnostics', 'Diagnostics'],
   ['events', 'Events'],
   ['raw', 'Raw'],
@@ -20,6 +26,7 @@ export function StatusLine() {
   const diagnostics = useApp((s) => shownSession(s)?.diagnosticCount ?? 0)
   const loss = useApp(hasLoss)
   const counts = useApp(countsInWords)
+  const lens = useLens()
   return (
     <footer className={styles.status}>
       <div role="toolbar" aria-label="Panels" className={styles.panels}>
@@ -32,18 +39,40 @@ export function StatusLine() {
             onClick={() => togglePanel(panel)}
           >
             {label}
+            {panel === 'ledger' && <LedgerNumber />}
             {panel === 'diagnostics' && loss && <Icon name="triangle" tone="alarm" />}
             {panel === 'diagnostics' && <span className={styles.number}>{count(diagnostics)}</span>}
           </button>
         ))}
       </div>
-      <p className={`${styles.counts} ${narrow.middle}`}>Counts: {counts}</p>
+      <p className={`${styles.counts} ${narrow.middle}`}>Surface: {lower(lensInWords(lens))}</p>
+      <p className={`${styles.counts} ${narrow.roomy}`}>Counts: {counts}</p>
       <p className={styles.promise}>
         <Icon name="lock" /> Nothing leaves this machine
       </p>
     </footer>
   )
 }
+
+/** Blocks of the session, or those that had no effect: only they are an alarm. */
+function LedgerNumber() {
+  const blocks = useApp((s) => shownSession(s)?.blockCount ?? 0)
+  const outline = useOutline((s) => s.outline)
+  const known = useBlocks()
+  const voids =
+    outline !== null && known.outline === outline
+      ? [...known.byId.values()].filter((b) => b.voidFold !== 'no').length
+      : 0
+  if (voids === 0) return <span className={styles.number}>{count(blocks)}</span>
+  return (
+    <>
+      <Icon name="triangle" tone="alarm" />
+      <span className={styles.number}>{count(voids)} void</span>
+    </>
+  )
+}
+
+const lower = (words: string): string => words[0]!.toLowerCase() + words.slice(1)
 
 function countsInWords({ place, counting, shown }: AppState): string {
   if (place.counter === 'estimate') return 'estimate, 4 characters a token, message text only'

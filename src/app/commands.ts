@@ -1,9 +1,11 @@
 /** What can be done by name, whatever is in sight: the palette lists it, the keys reach it. */
 import { pickFiles, pickFolder } from '#src/open/take.ts'
+import { useBlocks } from '#src/store/blocks.ts'
+import { chooseLens, choosePin, nextPin, pinRules, toggleLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
 import type { PanelName } from '#src/store/place.ts'
 import { prefer, usePrefs } from '#src/store/prefs.ts'
-import { goToPosition, neighbour, positionOf } from '#src/store/selectors.ts'
+import { goToEvent, goToPosition, neighbour, positionOf } from '#src/store/selectors.ts'
 import { closeSession, goHome, switchTo } from '#src/store/sessions.ts'
 import { go, shownSession, useApp } from '#src/store/store.ts'
 import { setTheme, themes } from './theme.ts'
@@ -34,8 +36,22 @@ const toMark = (list: 'compactions' | 'turns' | 'alarms', way: 1 | -1) => () => 
 export function escape(): void {
   const { place } = useApp.getState()
   if (place.panel !== null) go({ panel: null }, 'replace')
-  else if (place.selected !== null) go({ selected: null }, 'replace')
+  else if (place.selected !== null || place.block !== null) go({ selected: null, block: null }, 'replace')
 }
+
+/** From the selected block to where its range begins. */
+function toFirstOfBlock(): void {
+  const { block } = useApp.getState().place
+  const first = block === null ? null : useBlocks.getState().byId.get(block)?.firstEvent
+  if (first != null) goToEvent(first)
+  else
+    useApp.setState({
+      announcement: block === null ? 'No block is selected.' : `No message of ${block} is in the log.`,
+    })
+}
+
+/** As the second half of a label. */
+const lower = (sentence: string): string => sentence[0]!.toLowerCase() + sentence.slice(1).replace(/\.$/, '')
 
 const fixed: readonly Command[] = [
   { id: 'open', label: 'Open files…', run: () => void pickFiles() },
@@ -55,6 +71,14 @@ const fixed: readonly Command[] = [
   session('mode', 'Aligned or free scrolling', () =>
     go({ mode: useApp.getState().place.mode === 'aligned' ? 'free' : 'aligned' }, 'replace'),
   ),
+  session('lens', 'Recorded or recomputed surface', toggleLens),
+  session('lens-recorded', 'Surface: recorded', () => chooseLens('recorded')),
+  session('lens-recomputed', 'Surface: recomputed', () => chooseLens('recomputed')),
+  session('pin-next', 'Next pin rule', nextPin),
+  ...pinRules.map(([pin, name, says]) =>
+    session(`pin-${pin}`, `Pin rule ${name}: ${lower(says)}`, () => choosePin(pin)),
+  ),
+  session('block-first', 'First message of the block', toFirstOfBlock),
   session('inspector', 'Show or hide the inspector', () =>
     prefer({ inspectorOpen: !usePrefs.getState().inspectorOpen }),
   ),
@@ -62,6 +86,9 @@ const fixed: readonly Command[] = [
     prefer({ inspectorOpen: true })
     go({ inspect: 'session' }, 'replace')
   }),
+  session('ledger', 'Ledger: what each block covers, saves and still sends', () => togglePanel('ledger')),
+  session('pin', 'Pin verdict: three rules side by side', () => togglePanel('pin')),
+  session('differences', 'Differences: recorded against recomputed', () => togglePanel('differences')),
   session('diagnostics', 'Diagnostics', () => togglePanel('diagnostics')),
   session('events', 'All events', () => togglePanel('events')),
   session('raw', 'Raw bytes', () => togglePanel('raw')),

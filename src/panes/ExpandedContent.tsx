@@ -11,7 +11,7 @@ export type RenderSection = (section: Section, more: (from: number) => Promise<s
 
 interface Props extends ContentOf {
   readonly windows: Windows
-  readonly version: number
+  readonly version: number | string
   readonly render: RenderSection
 }
 

@@ -1,7 +1,10 @@
 /** Heads of the panes: what each is, and how much it holds at this position. */
 import type { Outline, Totals } from '#kernel/model/outline.ts'
+import { lensInWords } from '#src/store/lens.ts'
+import { useOutline } from '#src/store/outline.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { count, counted, tokens } from '#src/ui/format.ts'
+import { BarState } from './kinds.ts'
 import styles from './panes.module.css'
 
 interface Props {
@@ -20,20 +23,28 @@ export function TranscriptHead({ outline, totals }: Props) {
   )
 }
 
+/** Blocks, where there are any: their summaries need not lie over their rows. */
+function activeFolds({ bars, totals }: Outline): number {
+  if (bars.blocks.length === 0) return totals.folds
+  return new Set(bars.blocks.filter((_, b) => bars.active[b] === BarState.active)).size
+}
+
 export function FoldsHead({ outline }: { readonly outline: Outline }) {
   return (
     <header className={styles.head}>
       <h2 className={styles.subtitle}>Folds</h2>
-      <span className={styles.count}>{count(outline.totals.folds)} active</span>
+      <span className={styles.count}>{count(activeFolds(outline))} active</span>
     </header>
   )
 }
 
+/** The lens is that of the outline drawn, which may still be the one before. */
 export function SurfaceHead({ outline, totals }: Props) {
+  const lens = useOutline((s) => s.lens)
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>Surface</h2>
-      <span className={styles.what}>what the model sees</span>
+      <span className={styles.lens}>{lensInWords(lens)}</span>
       {outline.stoppedAt !== null && (
         <span className={styles.stopped}>
           <Icon name="triangle" /> stops at event {count(outline.stoppedAt)}

@@ -5,6 +5,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Totals } from '#kernel/model/outline.ts'
+import { watchBlocks } from '#src/store/blocks.ts'
 import { useOutline, watchOutline } from '#src/store/outline.ts'
 import { useApp } from '#src/store/store.ts'
 import { windowsOf } from '#src/store/windows.ts'
@@ -30,7 +31,7 @@ export interface PanesProps {
 
 export default function Panes({ renderSection = plainSection }: PanesProps) {
   useEffect(() => {
-    const off = [watchOutline(), watchSelection()]
+    const off = [watchOutline(), watchBlocks(), watchSelection()]
     return () => {
       for (const stop of off) stop()
     }

@@ -28,16 +28,24 @@ export function Tokens({ badge }: { readonly badge: Badge | undefined }) {
 export function Chips({
   chips,
   badge,
+  leaks,
 }: {
   readonly chips: readonly ChipFact[]
   readonly badge: Badge | undefined
+  readonly leaks: boolean
 }) {
   const drawn = chips.filter((c) => c.kind !== 'thinking').map((c) => factChip(c))
-  const own = badge && dispositionChip(badge, chips)
+  const own = leaks && badge?.kind !== 'pinned' ? stillSent : badge && dispositionChip(badge, chips)
   if (own) drawn.unshift(own)
   if (drawn.length === 0) return null
   return <span className={styles.chips}>{drawn.slice(0, 2)}</span>
 }
+
+const stillSent = (
+  <Chip key="is" icon="triangle" tone="alarm">
+    still sent
+  </Chip>
+)
 
 function factChip(chip: ChipFact) {
   switch (chip.kind) {
@@ -77,7 +85,7 @@ function dispositionChip(badge: Badge, chips: readonly ChipFact[]) {
     case 'pinned':
       return (
         <Chip key="is" icon="pin" tone="pin">
-          pinned
+          <span className={styles.pinWord}>pinned</span>
         </Chip>
       )
     case 'placeholder':

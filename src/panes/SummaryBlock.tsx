@@ -19,20 +19,38 @@ interface Props extends SlotProps {
   readonly more: boolean
   /** Ref of the selected row that this summary stands for. */
   readonly holds: string | null
+  /** Of a block, once it is known. */
+  readonly tier: number | null
+  /** What a fold without effect still costs. */
+  readonly alarm: string | null
+  readonly reading: string
 }
 
 export const SummaryBlock = memo(function SummaryBlock(props: Props) {
-  const { view, badge, lines, more, holds, lit, open } = props
-  const name = view?.summary?.name ?? ''
+  const { view, badge, lines, more, holds, lit, open, tier, alarm } = props
+  // A block's summary by the id under which it is sent.
+  const name = view?.block != null ? `acp_summary_${view.block}` : (view?.summary?.name ?? '')
   const topic = view?.summary?.topic ?? null
   const text = view?.summary?.text ?? view?.text ?? ''
-  const label = `Summary ${name}${topic ? `, ${topic}` : ''}. ${text.slice(0, 160)}`
-  const className = cx(styles.summary, lit && styles.lit, lit && styles.partner)
+  const facts = [name, tier === null ? null : `tier ${tier}`, topic, alarm].filter(Boolean)
+  const label = `Summary ${facts.join(', ')}. ${text.slice(0, 160)}`
+  const className = cx(
+    styles.summary,
+    alarm !== null && styles.void,
+    lit && styles.lit,
+    lit && styles.partner,
+  )
   return (
     <div {...itemProps(props, view ? label : 'Summary, not read yet', className)}>
       <div className={styles.summaryHead}>
         <span className={styles.summaryName}>{name}</span>
+        {tier !== null && <Chip>T{tier}</Chip>}
         <b className={styles.topic}>{topic}</b>
+        {alarm !== null && (
+          <Chip icon="triangle" tone="alarm">
+            {alarm}
+          </Chip>
+        )}
         {holds !== null && <Chip tone="fold">{holds}</Chip>}
         <Tokens badge={badge} />
       </div>
@@ -43,7 +61,7 @@ export const SummaryBlock = memo(function SummaryBlock(props: Props) {
               windows={props.windows}
               row={null}
               node={view.id}
-              version={0}
+              version={props.reading}
               render={props.render}
             />
           ) : (

@@ -14,12 +14,20 @@ interface Props extends SlotProps {
   readonly view: SurfaceRowView | undefined
   readonly badge: Badge | undefined
   readonly kind: number
+  /** A block covers it, and it is sent all the same. */
+  readonly leaks: boolean
+  readonly reading: string
 }
 
 export const SurfaceRow = memo(function SurfaceRow(props: Props) {
   const { view, badge, kind, lit, open, sentence } = props
   const user = kind === RightKind.user
-  const frame = cx(styles.row, user && styles.user, lit && styles.lit, lit === 'partner' && styles.partner)
+  const frame = cx(
+    styles.row,
+    user && styles.user,
+    lit && styles.lit,
+    lit !== null && lit !== 'own' && styles[lit],
+  )
   if (!view) return unread(props, frame)
   const tool = kind === RightKind.tool
   const nothing = view.nothing || kind === RightKind.nothing
@@ -27,7 +35,7 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
   const name = cx(
     frame,
     tool && styles.tool,
-    badge?.kind === 'pinned' && styles.pinned,
+    badge?.kind === 'pinned' ? styles.pinned : props.leaks && styles.void,
     nothing && styles.nothing,
   )
   return (
@@ -45,7 +53,7 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
             <Toggle open={open} />
           </span>
         )}
-        {!boxed && <Chips chips={view.chips} badge={badge} />}
+        {!boxed && <Chips chips={view.chips} badge={badge} leaks={props.leaks} />}
         {nothing && <Chip dashed>not sent</Chip>}
         <Tokens badge={badge} />
       </div>
@@ -56,7 +64,7 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
             windows={props.windows}
             row={null}
             node={view.id}
-            version={0}
+            version={props.reading}
             render={props.render}
           />
         </div>

@@ -14,12 +14,19 @@ interface Props extends SlotProps {
   readonly badge: Badge | undefined
   readonly kind: number
   readonly folded: boolean
+  /** A block covers it, and it is sent all the same. */
+  readonly leaks: boolean
 }
 
 export const TranscriptRow = memo(function TranscriptRow(props: Props) {
   const { view, badge, kind, folded, lit, open, sentence } = props
   const user = kind === LeftKind.user
-  const frame = cx(styles.row, user && styles.user, lit && styles.lit, lit === 'partner' && styles.partner)
+  const frame = cx(
+    styles.row,
+    user && styles.user,
+    lit && styles.lit,
+    lit !== null && lit !== 'own' && styles[lit],
+  )
   if (!view) return unread(props, frame)
   const tool = kind === LeftKind.tool || view.arm === 'tool-result'
   const quiet = view.interrupted || view.arm === 'command' || badge?.kind === 'log-only'
@@ -27,9 +34,10 @@ export const TranscriptRow = memo(function TranscriptRow(props: Props) {
     frame,
     tool && styles.tool,
     quiet && styles.italic,
-    folded && styles.folded,
-    badge?.kind === 'pinned' && styles.pinned,
-    (badge?.kind === 'stripped' || badge?.kind === 'hidden' || badge?.kind === 'absorbed') && styles.folded,
+    folded && badge?.kind !== 'pinned' && styles.folded,
+    badge?.kind === 'pinned' ? styles.pinned : props.leaks && styles.void,
+    (badge?.kind === 'hidden' || badge?.kind === 'absorbed') && styles.folded,
+    badge?.kind === 'stripped' && styles.stripped,
     kind === LeftKind.error && styles.failed,
   )
   const thinking = view.chips.find((c) => c.kind === 'thinking')
@@ -42,7 +50,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: Props) {
         <span className={styles.text}>
           {thinking && <Toggle open={open} label={thinking.text} />}
           {tool && view.expandable && <Toggle open={open} />}
-          {view.text}
+          {badge?.kind === 'stripped' ? <span className={styles.box}>{view.text}</span> : view.text}
           {view.outcome !== null && <span className={styles.outcome}> → {view.outcome}</span>}
         </span>
         {view.expandable && !tool && !thinking && (
@@ -50,7 +58,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: Props) {
             <Toggle open={open} />
           </span>
         )}
-        <Chips chips={view.chips} badge={badge} />
+        <Chips chips={view.chips} badge={badge} leaks={props.leaks} />
         <Tokens badge={badge} />
       </div>
       {sentence && <Sentence badge={badge} />}

@@ -3,8 +3,15 @@
  * line, how many items a list has before a line. Built once per outline, O(lines).
  */
 import type { Outline } from '#kernel/model/outline.ts'
+import type { BlockId } from '#kernel/model/block.ts'
 import type { LineIndex, NodeId, RowId } from '#kernel/model/units.ts'
-import { NONE } from './kinds.ts'
+import { BarState, NONE } from './kinds.ts'
+
+/** Where a block lies: lines of its rows, and its summary on the surface, if that is over them. */
+export interface BlockPlace {
+  readonly ranges: readonly { readonly first: LineIndex; readonly last: LineIndex }[]
+  readonly node: NodeId | null
+}
 
 export class Columns {
   readonly outline: Outline
@@ -19,6 +26,7 @@ export class Columns {
   readonly #lineOfRow: (row: RowId) => LineIndex
   readonly #lineOfNode: (node: NodeId) => LineIndex
   readonly #foldOfNode = new Map<NodeId, number>()
+  readonly #blocks = new Map<BlockId, BlockPlace | null>()
 
   constructor(outline: Outline) {
     this.outline = outline
@@ -107,6 +115,46 @@ export class Columns {
     if (node !== NONE) return node
     const k = this.foldAt(line)
     return k < 0 ? null : this.outline.folds.node[k]!
+  }
+
+  /** Where a block lies in this outline, or null if it has no bar. */
+  block(id: BlockId): BlockPlace | null {
+    let place = this.#blocks.get(id)
+    if (place === undefined) this.#blocks.set(id, (place = this.#placeOf(id)))
+    return place
+  }
+
+  #placeOf(id: BlockId): BlockPlace | null {
+    const { bars, folds } = this.outline
+    const ranges: { first: LineIndex; last: LineIndex }[] = []
+    bars.blocks.forEach((block, b) => {
+      if (block === id) ranges.push({ first: bars.first[b]!, last: bars.last[b]! })
+    })
+    if (ranges.length === 0) return null
+    for (let k = this.foldFrom(ranges[0]!.first); k < folds.first.length; k++) {
+      if (folds.first[k]! > ranges.at(-1)!.last) break
+      if (this.blockOfFold(k) === id) return { ranges, node: folds.node[k]! }
+    }
+    return { ranges, node: null }
+  }
+
+  /** The block whose summary a fold has: of the active bars around it the innermost. */
+  blockOfFold(fold: number): BlockId | null {
+    const { bars, folds } = this.outline
+    let found: number | null = null
+    for (let b = 0; b < bars.blocks.length; b++) {
+      const around = bars.first[b]! <= folds.first[fold]! && bars.last[b]! >= folds.last[fold]!
+      if (around && bars.active[b] === BarState.active) found = b
+    }
+    return found === null ? null : bars.blocks[found]!
+  }
+
+  /** Does an active bar lie over the line? */
+  isCovered(line: LineIndex): boolean {
+    const { first, last, active } = this.outline.bars
+    for (let b = 0; b < first.length; b++)
+      if (first[b]! <= line && line <= last[b]! && active[b] === BarState.active) return true
+    return this.foldAt(line) >= 0
   }
 
   /** The transcript row of a line, or null. */

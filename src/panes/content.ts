@@ -21,15 +21,19 @@ const KEPT = 200
 
 const kept = new WeakMap<Windows, Map<string, Content>>()
 
-/** `version` tells two readings of one row apart: it changes when later events complete the row. */
-export function useContent(windows: Windows, of: ContentOf, version: number): Content {
+/**
+ * `version` tells two readings of one row apart: a row's changes when later events complete it, a
+ * node's with the lens.
+ */
+export function useContent(windows: Windows, of: ContentOf, version: number | string): Content {
   const key = `${of.row}/${of.node}/${version}`
   const [arrived, setArrived] = useState<{ key: string; content: Content } | null>(null)
   const { row, node } = of
   useEffect(() => {
     if (cacheOf(windows).has(key)) return
     let wanted = true
-    const ask: Ask<'content'> = { session: windows.session, at: windows.at, row, node, limit: LIMIT }
+    const { session, at, lens } = windows
+    const ask: Ask<'content'> = { session, at, lens, row, node, limit: LIMIT }
     void windows.engine.ask('content', ask).then((outcome) => {
       const content = outcome.ok ? outcome.value : { problem: outcome.problem.message }
       if (outcome.ok) keep(cacheOf(windows), key, content)
@@ -50,7 +54,8 @@ export async function moreOf(
   section: number,
   from: number,
 ): Promise<string> {
-  const ask = { session: windows.session, at: windows.at, ...of, section, from, limit: LIMIT }
+  const { session, at, lens } = windows
+  const ask = { session, at, lens, ...of, section, from, limit: LIMIT }
   const outcome = await windows.engine.ask('content', ask)
   const part = outcome.ok ? outcome.value.sections[0] : undefined
   return part && 'text' in part ? part.text : ''

@@ -1,14 +1,21 @@
 /** The drawn rows of a list, side by side: transcript rows here, surface rows and summaries there. */
 import type { ReactNode } from 'react'
+import type { TokenKind } from '#kernel/model/disposition.ts'
+import type { BlockView } from '#kernel/model/ledger.ts'
+import type { EventIndex } from '#kernel/model/units.ts'
+import { useBlocks } from '#src/store/blocks.ts'
 import type { Windows } from '#src/store/windows.ts'
+import { tokens } from '#src/ui/format.ts'
 import type { RenderSection } from './ExpandedContent.tsx'
 import { MarkerRow } from './MarkerRow.tsx'
 import { SummaryBlock } from './SummaryBlock.tsx'
 import { SurfaceRow } from './SurfaceRow.tsx'
 import { TranscriptRow } from './TranscriptRow.tsx'
 import { LeftKind, LineKind, NONE, RightKind } from './kinds.ts'
+import { knownBlocks } from './known-blocks.ts'
 import type { Key } from './layout.ts'
 import type { ListModel } from './list.ts'
+import { inBlock } from './lit.ts'
 import type { SlotProps } from './slot.ts'
 import styles from './list.module.css'
 
@@ -21,6 +28,7 @@ interface Props {
 export function TranscriptItems({ model, windows, render }: Props) {
   const { columns, layout, lit } = model
   const { outline } = columns
+  const { stillSent } = knownBlocks(useBlocks(), columns)
   const stop = model.tabStop('left')
   const items: ReactNode[] = []
   for (const slot of drawn(model, 'left')) {
@@ -40,7 +48,7 @@ export function TranscriptItems({ model, windows, render }: Props) {
       size: columns.rowCount,
       tabStop: stop === key,
       open: model.open.has(key),
-      lit: lit.row === row ? 'own' : null,
+      lit: lit.row === row ? 'own' : inBlock(lit, line) ? 'member' : null,
       sentence: model.sentence === key,
       windows,
       model,
@@ -48,8 +56,20 @@ export function TranscriptItems({ model, windows, render }: Props) {
     }
     if (kind === LeftKind.marker) items.push(<MarkerRow key={key} {...props} view={view} badge={badge} />)
     else {
-      const folded = outline.kinds[line] !== LineKind.pair && columns.foldAt(line) >= 0
-      items.push(<TranscriptRow key={key} {...props} view={view} badge={badge} kind={kind} folded={folded} />)
+      const folded =
+        outline.kinds[line] !== LineKind.pair && (columns.foldAt(line) >= 0 || badge?.kind === 'folded')
+      const leaks = holdsAny(view?.events, stillSent)
+      items.push(
+        <TranscriptRow
+          key={key}
+          {...props}
+          view={view}
+          badge={badge}
+          kind={kind}
+          folded={folded}
+          leaks={leaks}
+        />,
+      )
     }
   }
   return (
@@ -62,6 +82,8 @@ export function TranscriptItems({ model, windows, render }: Props) {
 export function SurfaceItems({ model, windows, render }: Props) {
   const { columns, layout } = model
   const { outline } = columns
+  const blocks = knownBlocks(useBlocks(), columns)
+  const { reading } = windows
   const stop = model.tabStop('right')
   const items: ReactNode[] = []
 
@@ -69,7 +91,8 @@ export function SurfaceItems({ model, windows, render }: Props) {
     const node = Number(key.slice(1))
     const line = layout.lineOf(slot)
     const isLit = model.lit.node === node
-    const partner = model.lit.row !== null || model.lit.summary
+    const view = windows.node(node)
+    const partner = model.lit.row !== null || (model.lit.summary && model.selection?.block === null)
     const common = {
       itemKey: key,
       line,
@@ -78,22 +101,43 @@ export function SurfaceItems({ model, windows, render }: Props) {
       size: columns.nodeCount,
       tabStop: stop === key,
       open: model.open.has(key),
-      lit: isLit ? (partner ? ('partner' as const) : ('own' as const)) : null,
+      lit: isLit
+        ? partner
+          ? ('partner' as const)
+          : ('own' as const)
+        : !summary && inBlock(model.lit, line)
+          ? ('member' as const)
+          : null,
       sentence: model.sentence === key,
       windows,
       model,
       render,
-      view: windows.node(node),
+      view,
+      // What is closed has nothing to read anew.
+      reading: model.open.has(key) ? reading : '',
       badge: windows.nodeBadge(node),
     }
     if (!summary) {
       const height = layout.heights.get(slot)
-      items.push(<SurfaceRow key={key} {...common} height={height} kind={outline.rightKind[line]!} />)
+      const leaks = holdsAny(view?.events, blocks.stillSent)
+      items.push(
+        <SurfaceRow key={key} {...common} height={height} kind={outline.rightKind[line]!} leaks={leaks} />,
+      )
       return
     }
     const size = model.summary(node)
     const holds = isLit && model.lit.row !== null ? (windows.row(model.lit.row)?.ref ?? null) : null
-    items.push(<SummaryBlock key={key} {...common} {...size} holds={holds || null} />)
+    const block = view?.block ?? null
+    items.push(
+      <SummaryBlock
+        key={key}
+        {...common}
+        {...size}
+        holds={holds || null}
+        tier={blocks.tier(block)}
+        alarm={alarmOf(blocks.now(block), blocks.kind)}
+      />,
+    )
   }
 
   // Summaries over their rows; the one of a fold that began above the view is drawn whole.
@@ -115,6 +159,16 @@ export function SurfaceItems({ model, windows, render }: Props) {
       {items}
     </div>
   )
+}
+
+const holdsAny = (events: readonly EventIndex[] | undefined, among: ReadonlySet<EventIndex>): boolean =>
+  among.size > 0 && events !== undefined && events.some((event) => among.has(event))
+
+/** `void in part, 1,842 t still sent`, or null where the fold took effect. */
+function alarmOf(block: BlockView | undefined, kind: TokenKind): string | null {
+  if (!block || block.voidFold === 'no') return null
+  const word = block.voidFold === 'whole' ? 'void' : 'void in part'
+  return `${word}, ${tokens(block.stillSentTokens, kind)} still sent`
 }
 
 /** Slots in sight, and the focused one wherever it is, in list order. */

@@ -8,4 +8,6 @@ import type { NONE as None } from '#kernel/model/units.ts'
 export const NONE: typeof None = 0xffffffff
 export const LineKind: typeof Line = { pair: 0, left: 1, right: 2 }
 export const LeftKind: typeof Left = { none: 0, row: 1, user: 2, marker: 3, command: 4, tool: 5, error: 6 }
+/** The values of an outline's `bars.active`. */
+export const BarState = { consumed: 0, active: 1, inactive: 2 } as const
 export const RightKind: typeof Right = { none: 0, row: 1, user: 2, tool: 3, summary: 4, nothing: 5 }

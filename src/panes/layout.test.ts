@@ -50,6 +50,7 @@ function outlineOf(text: string): Outline {
       active: new Uint8Array(0),
       event: new Uint32Array(0),
       ordinal: new Uint32Array(0),
+      blocks: [],
     },
     totals: { rows: row, messages: row, surfaceMessages: node, folds: folds.length },
     stoppedAt: null,

@@ -4,7 +4,7 @@
  *
  * Whatever changes heights goes through `change`, which keeps an anchor still.
  */
-import type { LineIndex, NodeId } from '#kernel/model/units.ts'
+import type { LineIndex, NodeId, RowId } from '#kernel/model/units.ts'
 import type { News } from '#src/store/windows.ts'
 import type { Columns } from './columns.ts'
 import { ExtraHeights } from './extras.ts'
@@ -32,6 +32,8 @@ const ECHO = 60
 export interface Anchor {
   readonly line: LineIndex
   readonly keys: readonly Key[]
+  /** The transcript row of the line: it stays where nodes do not, as when the lens changes. */
+  readonly row: RowId | null
   readonly y: number
 }
 
@@ -216,18 +218,24 @@ export class ListModel {
     return this.#anchorAt(top)
   }
 
+  /** Nobody has moved yet: what comes in above the first line is to be seen. */
+  get #atStart(): boolean {
+    return this.heading === 0 && this.track.v === 0 && this.#pinned === null
+  }
+
   /** Put an anchor back where it was; in another outline or list, what is nearest to it. */
   restore(anchor: Anchor): void {
     const { layout, track } = this
     let slot = -1
     for (const key of anchor.keys) if (slot < 0) slot = layout.slotOf(key)
-    if (slot < 0) slot = layout.slotNear(anchor.line)
+    const line = anchor.row === null ? null : layout.columns.lineOfRow(anchor.row)
+    if (slot < 0) slot = layout.slotNear(line ?? anchor.line)
     track.moveTo(layout.y(slot) - (this.#headFirst ? Math.max(0, anchor.y) : anchor.y))
   }
 
   /** Change heights or structure while the anchor stays still; on the page before this returns. */
   change(apply: () => void): void {
-    const anchor = this.anchor()
+    const anchor = this.#atStart ? null : this.anchor()
     apply()
     this.track.resize(this.layout.heights.total, this.track.viewport)
     if (anchor) this.restore(anchor)
@@ -296,7 +304,7 @@ export class ListModel {
 
   select(selection: Selection): void {
     const own = selection.by === this.side
-    if (this.selection === null && selection.event === null) return
+    if (this.selection === null && selection.event === null && selection.block === null) return
     if (own) this.#pinned = selection.row !== null ? `L${selection.row}` : `R${selection.node ?? 0}`
     this.change(() => {
       this.selection = selection
@@ -308,7 +316,10 @@ export class ListModel {
 
   #jump(): void {
     const key = this.#litKey()
-    const slot = key ? this.layout.slotOf(key) : -1
+    let slot = key ? this.layout.slotOf(key) : -1
+    // A block without a summary here: to the first of its rows.
+    const [rows] = this.lit.ranges
+    if (slot < 0 && rows) slot = this.layout.slotNear(rows.first)
     if (slot < 0) return
     this.#jumpDue = false
     this.reveal(slot, 'nearest')
@@ -398,9 +409,11 @@ export class ListModel {
 
   #anchorAt(slot: number): Anchor {
     const keys = [this.layout.keyAt(slot, 'left'), this.layout.keyAt(slot, 'right')]
+    const line = this.layout.lineOf(slot)
     return {
-      line: this.layout.lineOf(slot),
+      line,
       keys: keys.filter((k) => k !== null),
+      row: this.columns.rowAt(line),
       y: this.layout.y(slot) - this.track.v,
     }
   }

@@ -15,8 +15,8 @@ export interface SlotProps {
   readonly size: number
   readonly tabStop: boolean
   readonly open: boolean
-  /** `own`: the selection itself. `partner`: what it stands for, or what stands for it. */
-  readonly lit: 'own' | 'partner' | null
+  /** `own`: the selection itself. `partner`: what it stands for, or what stands for it. `member`: of the block. */
+  readonly lit: 'own' | 'partner' | 'member' | null
   readonly sentence: boolean
   readonly windows: Windows
   readonly model: ListModel

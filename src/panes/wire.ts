@@ -7,7 +7,7 @@ import { pressed } from './keys.ts'
 import type { Key } from './layout.ts'
 import type { ListModel } from './list.ts'
 import { attend, lists } from './registry.ts'
-import { choose } from './selection.ts'
+import { choose, chooseBlock } from './selection.ts'
 
 /** Listen. Returns the way to stop. */
 export function wire(model: ListModel, windows: Windows, layer: HTMLElement): () => void {
@@ -56,11 +56,15 @@ function chooseRow(model: ListModel, windows: Windows, key: Key): void {
   const { columns } = model
   const id = Number(key.slice(1))
   const left = key.startsWith('L')
-  const event = (left ? windows.row(id) : windows.node(id))?.events[0]
+  const node = left ? undefined : windows.node(id)
+  if (node && node.block !== null) return chooseBlock(node.block, id, node.events[0] ?? null, model.side)
+  const event = (left ? windows.row(id) : node)?.events[0]
   const line = left ? columns.lineOfRow(id) : columns.lineOfNode(id)
   if (event === undefined || line === null) return
-  if (left) choose(event, { row: id, node: columns.nodeFacing(line) }, model.side)
-  else {
+  if (left) {
+    const folded = windows.rowBadge(id)?.kind === 'folded'
+    choose(event, { row: id, node: columns.nodeFacing(line) }, model.side, folded)
+  } else {
     const row = columns.foldOfNode(id) >= 0 ? null : columns.rowAt(line)
     choose(event, { row, node: id }, model.side)
   }

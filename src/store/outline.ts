@@ -3,20 +3,24 @@
  * question at a time and then the newest, so that a drag along the slider shows what it passes.
  */
 import { create } from 'zustand'
+import type { Lens } from '#kernel/model/lens.ts'
 import type { Outline, Totals } from '#kernel/model/outline.ts'
 import type { Engine, Problem, SessionId } from '#src/worker/protocol.ts'
+import { shownLens } from './lens.ts'
 import { useApp } from './store.ts'
 import { windowsOf } from './windows.ts'
 
 export interface OutlineState {
   /** Session of the outline held, or null. */
   readonly session: SessionId | null
+  /** The lens it was drawn through. */
+  readonly lens: Lens
   readonly outline: Outline | null
   readonly totals: Totals | null
   readonly problem: Problem | null
 }
 
-const nothing: OutlineState = { session: null, outline: null, totals: null, problem: null }
+const nothing: OutlineState = { session: null, lens: 'recorded', outline: null, totals: null, problem: null }
 
 export const useOutline = create<OutlineState>()(() => nothing)
 
@@ -54,23 +58,24 @@ function follow(): () => void {
       return
     }
     const events = state.sessions.find((s) => s.id === shown)?.eventCount ?? 0
-    const wanted = [shown, place.at ?? `end ${events}`, place.counter].join('\n')
+    const lens = shownLens(state)
+    const wanted = [shown, place.at ?? `end ${events}`, lens, place.counter].join('\n')
     if (busy || (wanted === held && state.engine === engine)) return
     held = wanted
     engine = state.engine
     busy = true
     const outcome = await engine.ask(
       'outline',
-      { session: shown, at: place.at, counter: place.counter },
+      { session: shown, at: place.at, lens, counter: place.counter },
       { lane: 'outline' },
     )
     busy = false
     if (useApp.getState().shown === shown) {
       if (outcome.ok) {
-        windowsOf(engine, shown).moveTo(outcome.value.outline.at, place.counter)
-        useOutline.setState({ session: shown, ...outcome.value, problem: null })
+        windowsOf(engine, shown).moveTo(outcome.value.outline.at, place.counter, lens)
+        useOutline.setState({ session: shown, lens, ...outcome.value, problem: null })
       } else if (outcome.problem.code !== 'cancelled')
-        useOutline.setState({ ...nothing, session: shown, problem: outcome.problem })
+        useOutline.setState({ ...nothing, session: shown, lens, problem: outcome.problem })
     }
     await look()
   }

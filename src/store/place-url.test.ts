@@ -12,9 +12,20 @@ const place: fc.Arbitrary<Place> = fc.record({
   at: fc.option(fc.nat()),
   mode: fc.constantFrom('aligned' as const, 'free' as const),
   counter: fc.constantFrom('estimate' as const, 'o200k_base' as const, 'cl100k_base' as const),
+  lens: fc.option(fc.constantFrom('recorded' as const, 'recomputed' as const)),
+  pin: fc.constantFrom('always' as const, 'pr490' as const, 'pr491' as const),
+  block: fc.option(fc.constantFrom('b1', 'b212', 'fold:7')),
   selected: fc.option(fc.nat()),
   panel: fc.option(
-    fc.constantFrom('diagnostics' as const, 'events' as const, 'find' as const, 'raw' as const),
+    fc.constantFrom(
+      'diagnostics' as const,
+      'differences' as const,
+      'events' as const,
+      'find' as const,
+      'ledger' as const,
+      'pin' as const,
+      'raw' as const,
+    ),
   ),
   inspect: fc.constantFrom('selection' as const, 'session' as const),
   query: fc.oneof(fc.constant(''), word),
@@ -48,6 +59,19 @@ describe('a place in the address', () => {
     const { place: p, notes } = readPlace('#v=1&s=x&at=-3&mode=sideways&colour=red&q=%E0%A4&sel=12')
     expect(p).toEqual({ ...firstPlace, session: 'x', selected: 12 })
     expect(notes).toHaveLength(4)
+  })
+
+  it('drops a lens, a rule or a block that cannot be one, with a note each', () => {
+    const { place: p, notes } = readPlace('#v=1&lens=rose&pin=never&block=b1%20%3Cb%3E&sel=2')
+    expect(p).toEqual({ ...firstPlace, selected: 2 })
+    expect(notes).toHaveLength(3)
+  })
+
+  it('says the lens only where a person chose one', () => {
+    expect(writePlace({ ...firstPlace, lens: 'recorded' })).toBe('#v=1&lens=recorded')
+    expect(writePlace({ ...firstPlace, lens: 'recomputed', pin: 'always', block: 'b7' })).toBe(
+      '#v=1&lens=recomputed&pin=always&block=b7',
+    )
   })
 
   it('asks for nothing outside the demos', () => {

@@ -30,7 +30,10 @@ export function writePlace(place: Place): string {
   put('file', place.file, null)
   put('at', place.at, null)
   put('mode', place.mode, firstPlace.mode)
+  put('lens', place.lens, null)
+  put('pin', place.pin, firstPlace.pin)
   put('count', place.counter.replace('_base', ''), firstPlace.counter)
+  put('block', place.block, null)
   put('sel', place.selected, null)
   put('panel', place.panel, null)
   put('show', place.inspect, firstPlace.inspect)
@@ -72,7 +75,7 @@ function fieldsOf(text: string, notes: string[]): Fields {
 }
 
 function placeOf(fields: Fields, notes: string[]): Place {
-  const known = new Set(['v', 's', 'demo', 'file', 'at', 'mode', 'count', 'sel', 'panel', 'show', 'q'])
+  const known = new Set('v s demo file at mode lens pin count block sel panel show q'.split(' '))
   for (const name of fields.keys())
     if (!known.has(name)) notes.push(`“${name}” in the address is not known and was left out.`)
 
@@ -98,8 +101,23 @@ function placeOf(fields: Fields, notes: string[]): Place {
     o200k: 'o200k_base',
     cl100k: 'cl100k_base',
   }
-  const panels: readonly PanelName[] = ['diagnostics', 'events', 'find', 'raw']
+  const panels: readonly PanelName[] = [
+    'diagnostics',
+    'differences',
+    'events',
+    'find',
+    'ledger',
+    'pin',
+    'raw',
+  ]
   const panel = one<PanelName | ''>('panel', panels, '')
+  const lens = one<'recorded' | 'recomputed' | ''>('lens', ['recorded', 'recomputed'], '')
+  const block = (): string | null => {
+    const id = text('block')
+    if (id === null || /^[\w.:-]{1,64}$/.test(id)) return id
+    bad('block')
+    return null
+  }
   return {
     session: text('s'),
     demo: demoPath(text('demo'), notes),
@@ -107,6 +125,9 @@ function placeOf(fields: Fields, notes: string[]): Place {
     at: whole('at'),
     mode: one('mode', ['aligned', 'free'], firstPlace.mode),
     counter: counters[one('count', ['estimate', 'o200k', 'cl100k'], 'estimate')],
+    lens: lens === '' ? null : lens,
+    pin: one('pin', ['always', 'pr490', 'pr491'], firstPlace.pin),
+    block: block(),
     selected: whole('sel'),
     panel: panel === '' ? null : panel,
     inspect: one('show', ['selection', 'session'], firstPlace.inspect),

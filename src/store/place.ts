@@ -2,10 +2,12 @@
  * Where am I: one flat object that fits in the address bar. Everything a link can carry is here;
  * everything else is transient or derived. Ids and numbers only, so that nothing keeps a session alive.
  */
+import type { BlockId } from '#kernel/model/block.ts'
+import type { PinRule } from '#kernel/model/config.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
 
-export type PanelName = 'diagnostics' | 'events' | 'find' | 'raw'
+export type PanelName = 'diagnostics' | 'differences' | 'events' | 'find' | 'ledger' | 'pin' | 'raw'
 
 export interface Place {
   /** Fingerprint of the session, or null on the first screen. */
@@ -18,6 +20,11 @@ export interface Place {
   readonly at: Position | null
   readonly mode: 'aligned' | 'free'
   readonly counter: Counter
+  /** null = what suits the session: recorded for a log, recomputed for a kernel file. */
+  readonly lens: 'recorded' | 'recomputed' | null
+  readonly pin: PinRule
+  /** The block whose card is open; goes before the selected event. */
+  readonly block: BlockId | null
   /** The selected event: its row is lit on both sides. */
   readonly selected: EventIndex | null
   readonly panel: PanelName | null
@@ -33,6 +40,9 @@ export const firstPlace: Place = {
   at: null,
   mode: 'aligned',
   counter: 'estimate',
+  lens: null,
+  pin: 'pr491',
+  block: null,
   selected: null,
   panel: null,
   inspect: 'selection',

@@ -2,6 +2,7 @@
  * Files opened before: names, sizes and places, never content, in this browser's own database. Where
  * the browser gives out file handles, they are kept too, and the file opens again after a click.
  */
+import { firstPlace } from './place.ts'
 import type { Place } from './place.ts'
 
 /** The parts of the File System Access API that are used; not every browser has them. */
@@ -56,7 +57,9 @@ async function run<T>(
 
 export async function recentFiles(): Promise<readonly RecentFile[]> {
   const all = (await run<RecentFile[]>('readonly', (store) => store.getAll())) ?? []
-  return all.toSorted((a, b) => b.opened - a.opened)
+  // A place kept by an older Pinfold may lack what was added since.
+  const whole = all.map((file) => ({ ...file, place: { ...firstPlace, ...file.place } }))
+  return whole.toSorted((a, b) => b.opened - a.opened)
 }
 
 export async function remember(file: Omit<RecentFile, 'opened'>): Promise<void> {

@@ -56,7 +56,7 @@ export function surfaceTokens(marks: Marks, at: Position): number | null {
 /** Select an event; if it has not happened yet at the position, the position moves to where it has. */
 export function goToEvent(event: EventIndex): void {
   const { at } = useApp.getState().place
-  go({ selected: event, inspect: 'selection', at: at !== null && event >= at ? event + 1 : at })
+  go({ selected: event, block: null, inspect: 'selection', at: at !== null && event >= at ? event + 1 : at })
 }
 
 /** The end of the log is a place of its own: it stays the end while the log grows. */

@@ -106,18 +106,21 @@ export function switchTo(session: SessionSummary): void {
   const from = place.session === session.fingerprint ? place : null
   useApp.setState({ shown: session.id })
   go({
-    ...(from ?? { ...firstPlace, mode: place.mode, counter: place.counter }),
+    ...(from ?? asLiked(place)),
     session: session.fingerprint,
     demo: demoOf.get(session.id) ?? null,
     file: fileOf.get(session.id) ?? null,
   })
 }
 
+/** A place in another session: ways of looking go along, what is looked at does not. */
+const asLiked = ({ mode, counter, pin }: Place): Place => ({ ...firstPlace, mode, counter, pin })
+
 /** The first screen; what is open stays open. */
 export function goHome(): void {
   const { place } = useApp.getState()
   useApp.setState({ shown: null, awaited: null })
-  go({ ...firstPlace, mode: place.mode, counter: place.counter })
+  go(asLiked(place))
 }
 
 export async function closeSession(id: string): Promise<void> {
@@ -199,10 +202,7 @@ function show(
   keepOrigin(session, source)
   const demo = demoOf.get(session.id) ?? null
   const file = fileOf.get(session.id) ?? null
-  const base =
-    wanted && speaksOf(wanted, session, source)
-      ? wanted
-      : { ...firstPlace, mode: place.mode, counter: place.counter }
+  const base = wanted && speaksOf(wanted, session, source) ? wanted : asLiked(place)
   useApp.setState({ shown: session.id })
   go({ ...fitted(base, session), session: session.fingerprint, demo, file }, how)
 }

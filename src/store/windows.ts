@@ -1,9 +1,11 @@
 /**
  * Rows, surface rows and badges of one session, as far as anyone looked. Lists say what they want,
  * most urgent first; per kind one question is under way and the newest wish decides what is asked
- * next. Text is kept by id and validity, badges by position: moving the slider swaps badges alone.
+ * next. Text of the transcript is kept by id and validity, text of the surface by lens, badges by position
+ * and lens: moving the slider over the recorded surface swaps badges alone.
  */
 import type { Counter } from '#kernel/model/disposition.ts'
+import type { Lens } from '#kernel/model/lens.ts'
 import type { Badge, MarkerView, RowView, SurfaceRowView } from '#kernel/model/row.ts'
 import type { EventIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import type { Engine, SessionId } from '#src/worker/protocol.ts'
@@ -40,8 +42,13 @@ export class Windows {
   readonly session: SessionId
   #at: Position = -1
   #counter: Counter = 'estimate'
+  #lens: Lens = 'recorded'
   readonly #rows = new Map<RowId, RowView>()
-  readonly #nodes = new Map<NodeId, SurfaceRowView>()
+  /** What was recorded reads the same at any position; what is recomputed, only where it was asked. */
+  readonly #recorded = new Map<NodeId, SurfaceRowView>()
+  #nodes = this.#recorded
+  /** The last surface rows, shown until new ones come. */
+  #fadingNodes = this.#recorded
   readonly #markers = new Map<EventIndex, MarkerView>()
   /** Asked for and not there at this position. */
   readonly #absent = new Set<string>()
@@ -61,13 +68,22 @@ export class Windows {
     return this.#at
   }
 
+  get lens(): Lens {
+    return this.#lens
+  }
+
+  /** Names one reading of the surface: text of the same node under another name may be other text. */
+  get reading(): string {
+    return this.#lens === 'recorded' ? this.#lens : `${this.#lens} ${this.#at}`
+  }
+
   /** The row as it reads now; while that is on its way, as it read elsewhere. */
   row(id: RowId): RowView | undefined {
     return this.#rows.get(id)
   }
 
   node(id: NodeId): SurfaceRowView | undefined {
-    return this.#nodes.get(id)
+    return this.#nodes.get(id) ?? this.#fadingNodes.get(id)
   }
 
   rowBadge(id: RowId): Badge | undefined {
@@ -83,10 +99,16 @@ export class Windows {
     return this.#markers.get(event)
   }
 
-  moveTo(at: Position, counter: Counter): void {
-    if (at === this.#at && counter === this.#counter) return
+  moveTo(at: Position, counter: Counter, lens: Lens): void {
+    const before = this.reading
+    if (at === this.#at && counter === this.#counter && lens === this.#lens) return
     this.#at = at
     this.#counter = counter
+    this.#lens = lens
+    if (this.reading !== before) {
+      if (this.#nodes.size > 0) this.#fadingNodes = this.#nodes
+      this.#nodes = lens === 'recorded' ? this.#recorded : new Map<NodeId, SurfaceRowView>()
+    }
     this.#absent.clear()
     if (this.#badges.size > 0) this.#fading = this.#badges
     this.#badges = new Badges()
@@ -96,7 +118,7 @@ export class Windows {
   recount(): void {
     const at = this.#at
     this.#at = -1
-    this.moveTo(at, this.#counter)
+    this.moveTo(at, this.#counter, this.#lens)
     this.#pump()
   }
 
@@ -155,22 +177,25 @@ export class Windows {
 
   #askNodes(): Promise<News> | null {
     const at = this.#at
-    const nodes = this.#missing('nodes', (id) => this.#absent.has(`R${id}`) || this.#nodes.has(id))
+    const held = this.#nodes
+    const old = this.#fadingNodes
+    const nodes = this.#missing('nodes', (id) => this.#absent.has(`R${id}`) || held.has(id))
     if (nodes.length === 0) return null
     return this.engine
       .ask(
         'surfaceRows',
-        { session: this.session, at, nodes: Uint32Array.from(nodes) },
+        { session: this.session, at, lens: this.#lens, nodes: Uint32Array.from(nodes) },
         { lane: 'surface-rows' },
       )
       .then((outcome) => {
         if (!outcome.ok) return { ...noNews, more: outcome.problem.code === 'cancelled' }
-        if (at === this.#at) for (const id of nodes) this.#absent.add(`R${id}`)
+        if (at === this.#at && held === this.#nodes) for (const id of nodes) this.#absent.add(`R${id}`)
         for (const node of outcome.value.rows) {
           this.#absent.delete(`R${node.id}`)
-          this.#nodes.set(node.id, node)
+          const before = old.get(node.id)
+          held.set(node.id, before && sameNode(before, node) ? before : node)
         }
-        trim(this.#nodes)
+        trim(held)
         return { ...noNews, nodes }
       })
   }
@@ -183,6 +208,7 @@ export class Windows {
     const ask = {
       session: this.session,
       at: this.#at,
+      lens: this.#lens,
       counter: this.#counter,
       rows: Uint32Array.from(rows),
       nodes: Uint32Array.from(nodes),
@@ -236,6 +262,9 @@ const sameBadge = (a: Badge, b: Badge): boolean =>
   a.why === b.why &&
   a.tokens?.tokens === b.tokens?.tokens &&
   a.tokens?.kind === b.tokens?.kind
+
+/** The same text keeps its object, so that its row stays as it is. */
+const sameNode = (a: SurfaceRowView, b: SurfaceRowView): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Drop the older half of a cache that grew too big. */
 function trim(map: Map<number, unknown>): void {

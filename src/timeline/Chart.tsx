@@ -14,12 +14,14 @@ interface ChartProps {
   readonly plot: Plot
   readonly lines: readonly number[]
   readonly at: number
+  /** The steps are not of the surface looked at, and say whose they are. */
+  readonly foreign: boolean
 }
 
 /** From the top: alarms, plot, compactions, the slider's rail with turns. */
 export const lanes = { plot: 14, compactions: 71, rail: 81, turns: 96 } as const
 
-export function Chart({ marks, plot, lines, at }: ChartProps) {
+export function Chart({ marks, plot, lines, at, foreign }: ChartProps) {
   const path = useMemo(
     () => stepPath({ at: marks.seriesAt, tokens: marks.seriesTokens }, plot),
     [marks, plot],
@@ -30,6 +32,11 @@ export function Chart({ marks, plot, lines, at }: ChartProps) {
       <Ground path={path} plot={plot} lines={lines} />
       <Past path={path} plot={plot} x={x} />
       <Landmarks marks={marks} plot={plot} />
+      {foreign && (
+        <text className={styles.label} x="2" y="10">
+          recorded surface
+        </text>
+      )}
       <text className={styles.label} x={plot.width + 14} y={lanes.rail + 4}>
         turn
       </text>

@@ -1,4 +1,5 @@
 /** The one number of the timeline: what the model sees at the position, and what kind of number it is. */
+import { useLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
 import { useOutline } from '#src/store/outline.ts'
 import { goToPosition, neighbour, passed, positionOf, surfaceTokens } from '#src/store/selectors.ts'
@@ -15,9 +16,14 @@ export function Figure() {
   const contextWindow = useApp((s) => shownSession(s)?.contextWindow ?? null)
   const counter = useApp((s) => s.place.counter)
   const marks = useMarks((s) => s.marks)
-  // The outline knows the sum exactly; while it is on its way the series does.
-  const totals = useOutline((s) => (s.session === shown && s.outline?.at === at ? s.totals : null))
-  const surface = totals?.surface ?? (marks ? surfaceTokens(marks, at) : null)
+  const lens = useLens()
+  const recorded = lens === 'recorded'
+  // The outline knows the sum exactly; while it is on its way the series does, which is of the recorded
+  // surface: a recomputed sum stays until the next one is here.
+  const totals = useOutline((s) =>
+    s.session === shown && s.lens === lens && (!recorded || s.outline?.at === at) ? s.totals : null,
+  )
+  const surface = totals?.surface ?? (marks && recorded ? surfaceTokens(marks, at) : null)
   const kind = totals?.kind ?? marks?.seriesKind ?? 'estimate'
   const turn = marks ? passed(marks.turns, at) : 0
 
@@ -25,7 +31,8 @@ export function Figure() {
     // As wide as its longest line will ever be, so that the chart beside it stays where it is.
     <div className={styles.figure} style={{ minWidth: `calc(118px + ${2 * count(events).length}ch)` }}>
       <p className={styles.label}>
-        Surface{turn > 0 && ` at turn ${count(turn)}`}, {kindInWords(kind, counter)}
+        {recorded ? 'Surface' : 'Recomputed'}
+        {turn > 0 && ` at turn ${count(turn)}`}, {kindInWords(kind, counter)}
       </p>
       <p className={styles.line}>
         <span className={styles.number}>{surface === null ? 'not counted yet' : tokens(surface, kind)}</span>

@@ -1,5 +1,6 @@
 /** Where in the log we are, and how much the model saw over its course. */
 import { useMemo } from 'react'
+import { shownLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
 import { positionOf } from '#src/store/selectors.ts'
 import { shownSession, useApp } from '#src/store/store.ts'
@@ -17,6 +18,8 @@ export function Timeline() {
   const marks = useMarks((s) => s.marks)
   const at = useApp(positionOf)
   const events = useApp((s) => shownSession(s)?.eventCount ?? 0)
+  // The steps are of what the host recorded, also while something else is looked at.
+  const foreign = useApp((s) => shownLens(s) !== 'recorded' && shownSession(s)?.format !== 'acp-state')
   const [ref, width] = useWidth<HTMLDivElement>()
 
   const most = useMemo(() => (marks ? marks.seriesTokens.reduce((a, b) => Math.max(a, b), 0) : 0), [marks])
@@ -29,7 +32,7 @@ export function Timeline() {
       <div className={styles.strip} ref={ref}>
         {width > 0 && (
           <>
-            {marks && <Chart marks={marks} plot={plot} lines={scale.lines} at={at} />}
+            {marks && <Chart marks={marks} plot={plot} lines={scale.lines} at={at} foreign={foreign} />}
             <Slider plot={plot} marks={marks} at={at} />
           </>
         )}

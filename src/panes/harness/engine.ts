@@ -1,4 +1,6 @@
 /** The questions of the lists, answered from a made world. Everything else is a problem. */
+import type { Ledger } from '#kernel/model/ledger.ts'
+import type { Lens } from '#kernel/model/lens.ts'
 import type { LeftKind, LineKind, Outline, RightKind, Totals } from '#kernel/model/outline.ts'
 import type { Badge, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import type { Answer, Ask, CallName, Engine, Outcome } from '#src/worker/protocol.ts'
@@ -50,33 +52,43 @@ export function fakeEngine(world: World, { latency }: EngineOptions): Engine {
     }
     return world.compactions[outer[id]!] ?? null
   }
-  const outlines = new Map<number, Outline>()
-  const outlineAt = (at: number): Outline => {
-    let outline = outlines.get(at)
-    if (!outline) outlines.set(at, (outline = makeOutline(world, landed(at), at)))
+  const outlines = new Map<string, Outline>()
+  const outlineAt = (wanted: number | null, lens: Lens): Outline => {
+    const at = Math.min(wanted ?? world.count, world.count)
+    let outline = outlines.get(`${lens} ${at}`)
+    if (!outline) outlines.set(`${lens} ${at}`, (outline = makeOutline(world, landed(at), at, lens)))
     return outline
   }
 
   const answers: Answers = {
-    outline: ({ at }) => {
-      const outline = outlineAt(Math.min(at ?? world.count, world.count))
+    outline: ({ at, lens }) => {
+      const outline = outlineAt(at, lens)
       return { outline, totals: totalsOf(outline) }
     },
     rows: ({ rows }) => ({ rows: [...rows].filter((id) => id < world.count).map((id) => rowView(id)) }),
-    surfaceRows: ({ nodes }) => ({ rows: [...nodes].map((id) => nodeView(id)) }),
-    badges: ({ at, rows, nodes }) => ({
-      rows: [...rows].map((id) => rowBadge(id, at)),
-      nodes: [...nodes].map((id) => nodeBadge(id)),
+    surfaceRows: ({ lens, nodes }) => ({ rows: [...nodes].map((id) => nodeView(id, lens)) }),
+    badges: ({ at, lens, rows, nodes }) => ({
+      rows: [...rows].map((id) => pinnedBadge(id, at, lens) ?? rowBadge(id, at)),
+      nodes: [...nodes].map((id) => pinnedBadge(id, at, lens) ?? nodeBadge(id)),
     }),
+    ledger: ({ at }) => ledger(at ?? world.count),
     content: ({ row, node, section, from, limit }) => ({
       sections: content(row ?? node ?? 0, from ?? 0, limit ?? 16_000, section),
     }),
-    locate: ({ event, at }) => {
-      const outline = outlineAt(Math.min(at ?? world.count, world.count))
+    locate: ({ event, at, lens }) => {
+      const outline = outlineAt(at, lens)
       const at2 = event < outline.at ? event : null
       const node = at2 === null ? null : byMarker.has(at2) ? at2 : (holder(at2, outline.at)?.marker ?? at2)
       return { line: at2, row: at2, node }
     },
+  }
+
+  /** Recomputed, the first user message is kept although the first block covers it. */
+  function pinnedBadge(id: number, at: number, lens: Lens): Badge | null {
+    if (id !== 0 || lens === 'recorded' || holder(0, at) === null) return null
+    const tokens = { tokens: world.row(0).tokens, kind: 'exact' as const }
+    const why = 'b1 covers it, but m00048, asst, would lead.'
+    return { kind: 'pinned', what: 'Pinned', why, tokens }
   }
 
   function totalsOf(outline: Outline): Totals {
@@ -85,6 +97,42 @@ export function fakeEngine(world: World, { latency }: EngineOptions): Engine {
       return (block.tokens ?? 0) + block.summaryTokens
     })
     return { transcript: 54_718, surface: 5_231, kind: 'exact', covered }
+  }
+
+  function ledger(at: number): Ledger {
+    const blocks = landed(at).map((c, i) => ({
+      blockId: c.name,
+      node: c.marker,
+      tier: 1 + (i % 3),
+      topic: c.topic,
+      runId: 'r',
+      generation: 'young' as const,
+      survivedCount: 2,
+      createdAt: null,
+      origin: 'call' as const,
+      life: 'active' as const,
+      why: '',
+      startRef: world.row(c.first).ref,
+      endRef: world.row(c.last).ref,
+      children: [],
+      parents: [],
+      messages: c.items ?? 0,
+      present: c.items ?? 0,
+      coveredTokens: c.tokens ?? 0,
+      summaryTokens: c.summaryTokens,
+      stillSentTokens: 0,
+      stillSentMessages: 0,
+      stillSentEvents: [],
+      savedTokens: (c.tokens ?? 0) - c.summaryTokens,
+      voidFold: 'no' as const,
+      summary: c.summary,
+      summaryLength: c.summary.length,
+      event: c.marker,
+      firstEvent: c.first,
+      lastEvent: c.last,
+    }))
+    const totals = { covered: 0, summaries: 0, stillSent: 0, saved: 0, active: blocks.length, voidFolds: 0 }
+    return { at, blocks, totals, tokenKind: 'exact', notes: [], turns: { run: 1, of: 1 } }
   }
 
   function rowView(id: number): RowView {
@@ -125,7 +173,7 @@ export function fakeEngine(world: World, { latency }: EngineOptions): Engine {
     }
   }
 
-  function nodeView(id: number): SurfaceRowView {
+  function nodeView(id: number, lens: Lens): SurfaceRowView {
     const row = world.row(id)
     const block = byMarker.get(id)
     return {
@@ -137,8 +185,16 @@ export function fakeEngine(world: World, { latency }: EngineOptions): Engine {
       outcome: row.outcome,
       chips: row.chips.filter((c) => c.kind !== 'thinking'),
       expandable: true,
-      summary: block ? { name: block.name, topic: block.topic, text: block.summary, clipped: false } : null,
+      summary: block
+        ? {
+            name: lens === 'recorded' ? block.name : `acp_summary_${block.name}`,
+            topic: block.topic,
+            text: block.summary,
+            clipped: false,
+          }
+        : null,
       nothing: false,
+      block: block && lens !== 'recorded' ? block.name : null,
     }
   }
 
@@ -198,7 +254,7 @@ function body(row: Made, id: number): string {
   return lines.join('\n')
 }
 
-function makeOutline(world: World, landed: readonly Compaction[], at: number): Outline {
+function makeOutline(world: World, landed: readonly Compaction[], at: number, lens: Lens): Outline {
   // Outermost first; what lies inside one of them was consumed by it.
   const outer = landed.filter((c) => !landed.some((o) => o !== c && o.first <= c.first && c.last <= o.last))
   const kinds = new Uint8Array(at)
@@ -213,7 +269,8 @@ function makeOutline(world: World, landed: readonly Compaction[], at: number): O
     const kind = world.row(id).kind
     lefts[id] = id
     leftKind[id] = left[kind]
-    const sent = !covered && right[kind] !== 0
+    const pinned = id === 0 && lens !== 'recorded'
+    const sent = (!covered || pinned) && right[kind] !== 0
     kinds[id] = sent ? line.pair : line.left
     if (!sent) continue
     rights[id] = id
@@ -247,6 +304,7 @@ function makeOutline(world: World, landed: readonly Compaction[], at: number): O
       active: Uint8Array.from(bars, (b) => (b.level === 0 ? 1 : 0)),
       event: column((b) => b.c.marker),
       ordinal: column((b) => world.compactions.indexOf(b.c) + 1),
+      blocks: lens === 'recorded' ? [] : bars.map((b) => b.c.name),
     },
     totals: { rows: at, messages: at, surfaceMessages: 10, folds: outer.length },
     stoppedAt: null,

@@ -1,6 +1,7 @@
 /**
  * The lists by themselves, on a made session, for tests and benchmarks; no part of the app.
- * `?n=100000&folds=200&open=3&latency=0&at=…&mode=free&theme=dark&select=9` or `?picture`.
+ * `?n=100000&folds=200&open=3&latency=0&at=…&mode=free&theme=dark&select=9` or `?picture`;
+ * `lens=recomputed&block=b7` shows what only that lens has.
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -41,6 +42,8 @@ const summary = {
   children: [],
   parent: null,
   contextWindow: null,
+  kernel: null,
+  blockCount: world.compactions.length,
   host: null,
 } as const
 
@@ -52,6 +55,8 @@ useApp.setState({
     ...firstPlace,
     session: 's1',
     at: optional('at'),
+    lens: query.get('lens') === 'recomputed' ? 'recomputed' : 'recorded',
+    block: query.get('block'),
     selected: optional('select'),
     mode: query.get('mode') === 'free' ? 'free' : 'aligned',
   },

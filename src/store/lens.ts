@@ -1,0 +1,60 @@
+/**
+ * Which surface the place asks for, and the ways to ask for another one. A log is shown as it was
+ * recorded until a person wants it recomputed; a file of the kernel holds nothing but what is recomputed.
+ */
+import type { PinRule } from '#kernel/model/config.ts'
+import type { Lens } from '#kernel/model/lens.ts'
+import type { SessionSummary } from '#kernel/model/summary.ts'
+import type { Place } from './place.ts'
+import { go, shownSession, useApp } from './store.ts'
+import type { AppState } from './store.ts'
+
+/** Each rule with its name, and with the sentence that tells it from the others. */
+export const pinRules = [
+  ['always', 'always', 'The first user message is always kept.'],
+  ['pr490', 'pr.490', 'It gives way when another user message survives behind it.'],
+  ['pr491', 'pr.491', 'Answers like pr.490; its code is another.'],
+] as const satisfies readonly (readonly [PinRule, string, string])[]
+
+export const pinName = (pin: PinRule): string => pinRules.find(([rule]) => rule === pin)?.[1] ?? pin
+
+/** The lens of a place over a session. */
+export function lensOf(place: Pick<Place, 'lens' | 'pin'>, session: LensHint | null): Lens {
+  const own = session !== null && (session.format === 'acp-state' || session.kernel !== null)
+  const lens = place.lens ?? (own ? 'recomputed' : 'recorded')
+  return lens === 'recorded' ? 'recorded' : place.pin
+}
+
+type LensHint = Pick<SessionSummary, 'format' | 'kernel'>
+
+export const shownLens = (state: AppState): Lens => lensOf(state.place, shownSession(state))
+
+export const useLens = (): Lens => useApp(shownLens)
+
+/** `Recorded`, `Recomputed, pin pr.491`. */
+export const lensInWords = (lens: Lens): string =>
+  lens === 'recorded' ? 'Recorded' : `Recomputed, pin ${pinName(lens)}`
+
+export function chooseLens(lens: 'recorded' | 'recomputed'): void {
+  go({ lens }, 'replace')
+  say()
+}
+
+/** A rule only shows on the recomputed surface, so that is what one sees then. */
+export function choosePin(pin: PinRule): void {
+  go({ lens: 'recomputed', pin }, 'replace')
+  say()
+}
+
+export function toggleLens(): void {
+  chooseLens(shownLens(useApp.getState()) === 'recorded' ? 'recomputed' : 'recorded')
+}
+
+export function nextPin(): void {
+  const at = pinRules.findIndex(([rule]) => rule === useApp.getState().place.pin)
+  choosePin(pinRules[(at + 1) % pinRules.length]![0])
+}
+
+function say(): void {
+  useApp.setState({ announcement: `Surface: ${lensInWords(shownLens(useApp.getState()))}.` })
+}
