@@ -1,11 +1,16 @@
 /**
- * A session on the command line: `npm run inspect -- FILE... [--json] [--at SEQ]`.
- * `--at SEQ` shows the surface as it was when event SEQ had just happened. `--json` prints one object
- * a session, documented in docs/inspect.md. Exit 1 when a file holds no session, 2 on wrong use.
+ * A session on the command line: `npm run inspect -- FILE... [--json] [--at SEQ] [--lens recomputed]
+ * [--pin pr490] [--check]`. `--at SEQ` shows the surface as it was when event SEQ had just happened.
+ * `--json` prints one object a session, documented in docs/inspect.md. `--check` prints what is wrong
+ * instead. Exit 1 when a file holds no session or a check finds something, 2 on wrong use.
  */
+import type { Lens } from '#kernel/model/lens.ts'
 import { readArguments, USAGE } from './inspect/arguments.ts'
+import { check } from './inspect/check.ts'
+import { printFindings } from './inspect/findings.ts'
 import { report } from './inspect/report.ts'
 import { printText } from './inspect/text.ts'
+import { positionOf } from './inspect/position.ts'
 import { openPath } from './open-files.ts'
 
 // A pager or `head` may stop reading: that is no failure.
@@ -27,12 +32,23 @@ for (const file of asked.files) {
     console.error(`${name}: ${message} ${advice}`)
   }
   for (const { open, host } of sessions) {
-    const one = report(open, host, asked.at)
-    if (one.kind === 'no-such-event') {
-      console.error(`${file}: there is no event ${asked.at}; the last one is ${one.last}.`)
+    const at = positionOf(open, asked.at)
+    if (at === null) {
+      const { session } = open.projection
+      const last = session.eventCount === 0 ? -1 : session.seqOf(session.eventCount - 1)
+      console.error(`${file}: there is no event ${asked.at}; the last one is ${last}.`)
       failed = true
-    } else if (asked.json) reports.push(one.report)
-    else printText(one.report)
+      continue
+    }
+    const recorded = (asked.lens ?? (open.kernel ? 'recomputed' : 'recorded')) === 'recorded'
+    const lens: Lens = recorded ? 'recorded' : asked.pin
+    if (asked.check) {
+      const findings = check(open, at, lens, asked.pin)
+      if (findings.length > 0) failed = true
+      if (asked.json) reports.push({ name: open.name, lens, pin: asked.pin, findings })
+      else printFindings(open.name, findings)
+    } else if (asked.json) reports.push(report(open, host, at, lens))
+    else printText(report(open, host, at, lens))
   }
 }
 if (asked.json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`)

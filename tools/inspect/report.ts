@@ -3,12 +3,14 @@ import type { OpenSession } from '#kernel/debugger.ts'
 import type { HostVerdict } from '#kernel/importers/importer.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { Disposition } from '#kernel/model/disposition.ts'
+import type { Ledger } from '#kernel/model/ledger.ts'
+import type { Lens } from '#kernel/model/lens.ts'
+import type { PinCard } from '#kernel/model/pin-card.ts'
 import type { SessionHeader } from '#kernel/model/session.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { Position } from '#kernel/model/units.ts'
-import { badgesAt, rowsAt, surfaceRowsAt } from '#kernel/questions.ts'
-import { dispositionOf } from '#kernel/projections/detail.ts'
-import { surfaceAt } from '#kernel/projections/surface-fold.ts'
+import { nodeIds } from '#kernel/projections/surface.ts'
+import { badgesAt, dispositionUnder, rowsAt, surfaceRowsAt } from '#kernel/questions.ts'
 
 export interface Report {
   readonly name: string
@@ -18,6 +20,10 @@ export interface Report {
   readonly events: number
   /** Number of the last event that has happened, or null at the start. */
   readonly at: number | null
+  /** The surface looked at: recorded, or recomputed under a pin rule. */
+  readonly lens: Lens
+  /** Which file of the kernel the blocks come from, or null. */
+  readonly kernel: string | null
   readonly title: string | null
   readonly host: HostVerdict
   readonly usage: { readonly responses: number; readonly fields: Record<string, number> }
@@ -31,6 +37,8 @@ export interface Report {
     readonly type: string
     readonly links: readonly { readonly rel: string; readonly seq: number }[]
   })[]
+  readonly ledger: Ledger
+  readonly pin: PinCard
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -54,86 +62,77 @@ export interface RowReport {
   }
 }
 
-export type ReportResult =
-  | { readonly kind: 'report'; readonly report: Report }
-  | { readonly kind: 'no-such-event'; readonly last: number }
-
-export function report(open: OpenSession, host: HostVerdict, at: number | null): ReportResult {
+export function report(open: OpenSession, host: HostVerdict, position: Position, lens: Lens): Report {
   const { projection } = open
-  const { session, fold } = projection
-  const index = at === null ? session.eventCount - 1 : session.indexOf(at)
-  if (index === null)
-    return {
-      kind: 'no-such-event',
-      last: session.eventCount === 0 ? -1 : session.seqOf(session.eventCount - 1),
-    }
-  const position: Position = index + 1
-  const { outline } = open.outline(position)
-  const totals = open.totals(position, 'estimate')
+  const { session, fold, messages } = projection
+  const { outline } = open.outline(position, lens)
+  const totals = open.totals(position, 'estimate', lens)
   const rows = outline.left.filter((row) => row !== NONE)
-  const nodes = Uint32Array.from(surfaceAt(fold, position))
-  const badges = badgesAt(open, position, 'estimate', rows, nodes)
+  const surface = open.surface(position, lens)
+  const nodes = nodeIds(surface, surface.live)
+  const badges = badgesAt(open, position, 'estimate', rows, nodes, lens)
   const seqs = (events: readonly number[]): readonly number[] => events.map((event) => session.seqOf(event))
   const usage = projection.usage.totals()
   return {
-    kind: 'report',
-    report: {
-      name: open.name,
-      format: session.format,
-      header: session.header,
-      size: session.size,
-      events: session.eventCount,
-      at: index < 0 ? null : session.seqOf(index),
-      title: projection.landmarks.title,
-      host,
-      usage: { responses: usage.responses, fields: Object.fromEntries(usage.fields) },
-      tokens: { transcript: totals.transcript, surface: totals.surface, kind: totals.kind },
-      surfaceStopped: fold.stopped && { seq: fold.stopped.seq, why: fold.stopped.why },
-      unknownRequiredTypes: open.unknownRequiredTypes,
-      transcript: rowsAt(open, position, rows).map((row, i) => ({
-        key: row.key,
-        seqs: seqs(row.events),
-        role: row.role,
-        arm: row.arm,
-        text: row.text,
-        outcome: row.outcome,
-        disposition: badges.rows[i]!.what,
-        why: badges.rows[i]!.why,
-        tokens: badges.rows[i]!.tokens?.tokens ?? null,
-        tokenKind: badges.rows[i]!.tokens?.kind ?? null,
-        ...(row.marker
-          ? {
-              marker: {
-                name: row.marker.name,
-                items: row.marker.items,
-                tokens: row.marker.tokens,
-                pairedWith: row.marker.command,
-              },
-            }
-          : {}),
-      })),
-      surface: surfaceRowsAt(open, position, nodes).map((row, i) => ({
-        key: `n${session.seqOf(fold.eventOf(row.id))}`,
-        seqs: seqs(row.events),
-        role: row.role,
-        arm: row.nothing ? 'nothing' : row.summary ? 'summary' : row.role,
-        text: row.text,
-        outcome: row.outcome,
-        disposition: badges.nodes[i]!.what,
-        why: badges.nodes[i]!.why,
-        tokens: badges.nodes[i]!.tokens?.tokens ?? null,
-        tokenKind: badges.nodes[i]!.tokens?.kind ?? null,
-      })),
-      dispositions: Array.from({ length: session.eventCount }, (_, event) => {
-        const { event: _own, links, ...rest } = dispositionOf(projection, event, position, open.isKnown)
-        return {
-          seq: session.seqOf(event),
-          type: session.typeOf(event),
-          ...rest,
-          links: links.map((link) => ({ rel: link.rel, seq: session.seqOf(link.event) })),
-        }
-      }),
-      diagnostics: open.diagnostics,
-    },
+    name: open.name,
+    format: session.format,
+    header: session.header,
+    size: session.size,
+    events: session.eventCount,
+    at: position === 0 ? null : session.seqOf(position - 1),
+    lens,
+    kernel: open.kernel?.label ?? null,
+    title: projection.landmarks.title,
+    host,
+    usage: { responses: usage.responses, fields: Object.fromEntries(usage.fields) },
+    tokens: { transcript: totals.transcript, surface: totals.surface, kind: totals.kind },
+    surfaceStopped: fold.stopped && { seq: fold.stopped.seq, why: fold.stopped.why },
+    unknownRequiredTypes: open.unknownRequiredTypes,
+    transcript: rowsAt(open, position, rows).map((row, i) => ({
+      key: row.key,
+      seqs: seqs(row.events),
+      role: row.role,
+      arm: row.arm,
+      text: row.text,
+      outcome: row.outcome,
+      disposition: badges.rows[i]!.what,
+      why: badges.rows[i]!.why,
+      tokens: badges.rows[i]!.tokens?.tokens ?? null,
+      tokenKind: badges.rows[i]!.tokens?.kind ?? null,
+      ...(row.marker
+        ? {
+            marker: {
+              name: row.marker.name,
+              items: row.marker.items,
+              tokens: row.marker.tokens,
+              pairedWith: row.marker.command,
+            },
+          }
+        : {}),
+    })),
+    surface: surfaceRowsAt(open, position, nodes, lens).map((row, i) => ({
+      key: row.block ?? `n${session.seqOf(messages.event.get(row.id))}`,
+      seqs: seqs(row.events),
+      role: row.role,
+      arm: row.nothing ? 'nothing' : row.summary ? 'summary' : row.role,
+      text: row.text,
+      outcome: row.outcome,
+      disposition: badges.nodes[i]!.what,
+      why: badges.nodes[i]!.why,
+      tokens: badges.nodes[i]!.tokens?.tokens ?? null,
+      tokenKind: badges.nodes[i]!.tokens?.kind ?? null,
+    })),
+    dispositions: Array.from({ length: session.eventCount }, (_, event) => {
+      const { event: _own, links, ...rest } = dispositionUnder(open, event, position, lens)
+      return {
+        seq: session.seqOf(event),
+        type: session.typeOf(event),
+        ...rest,
+        links: links.map((link) => ({ rel: link.rel, seq: session.seqOf(link.event) })),
+      }
+    }),
+    ledger: open.ledger(position, 'estimate', lens),
+    pin: open.recomputation().pinCardAt(position),
+    diagnostics: open.diagnostics,
   }
 }
