@@ -12,7 +12,7 @@ import { cold } from './cold.ts'
 import { createContext } from './context.ts'
 import type { Bench } from './context.ts'
 import { flow } from './flow.ts'
-import { kernel } from './kernel.ts'
+import { kernel, turns } from './kernel.ts'
 import { memory } from './memory.ts'
 import { opening } from './opening.ts'
 import { lists, tokens } from './parts.ts'
@@ -25,6 +25,7 @@ import { sizes } from './sizes.ts'
 const benches: readonly Bench[] = [
   sizes,
   kernel,
+  turns,
   cold,
   opening,
   scrub,
