@@ -2,6 +2,7 @@ import { gunzipSync, unzipSync } from 'fflate'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkLog } from '#kernel/fixtures/check-log.ts'
+import { demosOf } from '#src/open/demo-list.ts'
 import type { Demo } from './demos/demo.ts'
 import { folder, indexOf, makeDemos } from './make-demos.ts'
 
@@ -11,6 +12,8 @@ const demo = (path: string): Demo => {
   if (!found) throw new Error(`No demo ${path}`)
   return found
 }
+/** Sound logs: neither the damaged one nor the files of the kernel. */
+const logs = demos.filter(({ path }) => path !== 'damaged.jsonl' && !path.endsWith('.json'))
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0
 
@@ -42,7 +45,15 @@ describe('the demos', () => {
     makeDemos().forEach(({ bytes }, k) => expect(same(bytes, demos[k]!.bytes)).toBe(true))
   })
 
-  it.each(demos.filter(({ path }) => path !== 'damaged.jsonl').map((each) => [each.path, each] as const))(
+  it('say in the index where they open, in words that the first screen knows', () => {
+    const listed = demosOf(JSON.parse(indexOf(demos)))
+    expect(listed.map(({ path, place }) => [path, place])).toEqual(
+      demos.map(({ path, place }) => [path, place ?? null]),
+    )
+    expect(listed.filter(({ place }) => place !== null)).toHaveLength(5)
+  })
+
+  it.each(logs.map((each) => [each.path, each] as const))(
     '%s keeps the rules of a log, and the index counts its events',
     (_, each) => {
       const { problems, events } = checkLog(logOf(each))

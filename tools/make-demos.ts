@@ -7,11 +7,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { damaged } from './demos/damaged.ts'
+import { degeneratePin } from './demos/degenerate-pin.ts'
 import type { Demo } from './demos/demo.ts'
+import { divergentResend } from './demos/divergent-resend.ts'
 import { longHaul } from './demos/long-haul.ts'
 import { manualCompact } from './demos/manual-compact.ts'
 import { nested } from './demos/nested.ts'
 import { oneCompaction } from './demos/one-compaction.ts'
+import { openingFolded } from './demos/opening-folded.ts'
+import { tiers } from './demos/tiers.ts'
+import { voidFold } from './demos/void-fold.ts'
 
 export const folder = fileURLToPath(new URL('../public/demos/', import.meta.url))
 
@@ -21,13 +26,25 @@ export const makeDemos = (): readonly Demo[] => [
   manualCompact(),
   nested(),
   longHaul(),
+  voidFold(),
+  openingFolded(),
+  divergentResend(),
+  degeneratePin(),
+  tiers(),
   damaged(),
 ]
 
 /** What the first screen is told of the demos. */
 export const indexOf = (demos: readonly Demo[]): string =>
   `${JSON.stringify(
-    demos.map(({ path, title, look, events, shows }) => ({ path, title, look, events, shows })),
+    demos.map(({ path, title, look, events, shows, place }) => ({
+      path,
+      title,
+      look,
+      events,
+      shows,
+      ...(place && { place }),
+    })),
     null,
     2,
   )}\n`

@@ -1,6 +1,8 @@
 /** Sessions of ours, each of which shows one thing. */
 import { useEffect, useState } from 'react'
+import { firstPlace } from '#src/store/place.ts'
 import { openSource } from '#src/store/sessions.ts'
+import { useApp } from '#src/store/store.ts'
 import { counted } from '#src/ui/format.ts'
 import { readDemos } from './demo-list.ts'
 import type { Demo } from './demo-list.ts'
@@ -23,11 +25,7 @@ export function Demos() {
         {(demos ?? []).map((demo) => (
           <li key={demo.path} className={styles.demo}>
             <div className={styles.words}>
-              <button
-                type="button"
-                className={styles.cover}
-                onClick={() => void openSource({ kind: 'demo', path: demo.path }, { name: demo.title })}
-              >
+              <button type="button" className={styles.cover} onClick={() => open(demo)}>
                 {demo.title}
               </button>
               <p className={styles.look}>{demo.look}</p>
@@ -41,4 +39,11 @@ export function Demos() {
       </ul>
     </section>
   )
+}
+
+/** A demo that says where to look opens there; ways of looking that it leaves open stay as they are. */
+function open({ path, title, place }: Demo): void {
+  const { mode, counter, pin } = useApp.getState().place
+  const there = place && { place: { ...firstPlace, mode, counter, pin, ...place, demo: path } }
+  void openSource({ kind: 'demo', path }, { name: title, ...there })
 }

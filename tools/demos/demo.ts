@@ -1,4 +1,5 @@
 /** What a demo is, and the ground that all made sessions share. */
+import type { PinRule } from '#kernel/model/config.ts'
 import type { JsonObject } from '#kernel/model/json.ts'
 import { type Story, story } from '#kernel/fixtures/story.ts'
 import type { StoryOptions } from '#kernel/fixtures/story-turns.ts'
@@ -14,6 +15,14 @@ export interface Demo {
   /** Events of the session that opens first. */
   readonly events: number
   readonly bytes: Uint8Array
+  /** What it opens with, where that is not the usual: fields of an address. */
+  readonly place?: DemoPlace
+}
+
+export interface DemoPlace {
+  readonly lens?: 'recorded' | 'recomputed'
+  readonly pin?: PinRule
+  readonly panel?: 'diagnostics' | 'differences' | 'events' | 'ledger' | 'pin' | 'raw'
 }
 
 const encoder = new TextEncoder()
@@ -30,14 +39,15 @@ export const plain = (about: Omit<Demo, 'events' | 'bytes'>, told: Story): Demo 
 function pace(type: string, data: JsonObject): number {
   const vary = 1 + ((JSON.stringify(data).length * 37) % 100) / 100
   if (type === 'step/start') return Math.round(2_200 * vary)
-  if (type === 'tool/call') return Math.round((data['name'] === 'bash' ? 3_900 : 45) * vary)
+  if (type === 'tool/call')
+    return Math.round((data['name'] === 'bash' || data['name'] === 'shell' ? 3_900 : 45) * vary)
   if (type === 'compaction/start') return Math.round(9_000 * vary)
   if (type === 'turn/end') return Math.round(70_000 * vary)
   if (type === 'assistant/chunk') return 24
   return 3
 }
 
-const tool = (name: string, description: string, ...parameters: readonly string[]): JsonObject => ({
+export const tool = (name: string, description: string, ...parameters: readonly string[]): JsonObject => ({
   name,
   description,
   parameters: {
@@ -55,7 +65,7 @@ const tools = [
   tool('subagent', 'Give a task to a subagent with a fresh context and wait for its answer.', 'task'),
 ]
 
-const system = `You are a careful coding assistant working in one repository.
+export const system = `You are a careful coding assistant working in one repository.
 
 - Read before you edit, and keep each change as small as it can be.
 - Run the tests after every change and quote the line that matters.
