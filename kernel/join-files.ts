@@ -55,6 +55,6 @@ export function joinKernelFile<T extends Joinable>(sessions: readonly T[]): T | 
 const ALONE = 'kernel-file-no-messages'
 
 /** What was found in the file stays with its state; its events are shown no more. */
-function ofFile({ event: _, ...diagnostic }: Diagnostic, file: string): Diagnostic {
+function ofFile({ event: _event, ...diagnostic }: Diagnostic, file: string): Diagnostic {
   return { ...diagnostic, file }
 }

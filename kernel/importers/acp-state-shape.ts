@@ -64,8 +64,16 @@ const READ = new Set([
   'tokenCount',
 ])
 const LARGE = new Set([
-  ...['payload', 'state', 'messages', 'blockContents', 'contentStore', 'expected'],
-  ...['blocks', 'messageRefs', 'tokenSnapshot', 'absorbed'],
+  'payload',
+  'state',
+  'messages',
+  'blockContents',
+  'contentStore',
+  'expected',
+  'blocks',
+  'messageRefs',
+  'tokenSnapshot',
+  'absorbed',
 ])
 /** Longest text of a member that is shown among the facts. */
 const SMALL = 2000

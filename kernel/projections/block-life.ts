@@ -6,6 +6,7 @@ export function lifeOf(
   block: CompressionBlock,
   parents: readonly string[],
   isPresent: boolean,
+  parentsOf: ReadonlyMap<string, readonly string[]>,
   blockById: ReadonlyMap<string, CompressionBlock>,
 ): { readonly life: BlockLife; readonly why: string } {
   if (block.active)
@@ -15,7 +16,7 @@ export function lifeOf(
         ? 'Its messages are in the list, so its summary stands for them.'
         : 'Its summary is in the list, although none of its messages is.',
     }
-  if (parents.length > 0) return { life: 'consumed', why: consumedWhy(parents, blockById) }
+  if (parents.length > 0) return { life: 'consumed', why: consumedWhy(parents, parentsOf, blockById) }
   if (block.expanded)
     return {
       life: 'expanded',
@@ -29,8 +30,30 @@ export function lifeOf(
   return { life: 'inactive', why: 'It is switched off. The next turn switches it on again.' }
 }
 
-function consumedWhy(parents: readonly string[], blockById: ReadonlyMap<string, CompressionBlock>): string {
-  const standing = parents.find((id) => blockById.get(id)?.active)
-  if (standing !== undefined) return `Block ${standing} consumed it and stands for its messages.`
-  return `Block ${parents[0]!} consumed it. That one is not active, but a consumed block never comes back, so its messages are sent as they are.`
+/** Who stands for it now: the nearest active block up the chain of those that consumed it. */
+function consumedWhy(
+  parents: readonly string[],
+  parentsOf: ReadonlyMap<string, readonly string[]>,
+  blockById: ReadonlyMap<string, CompressionBlock>,
+): string {
+  const [parent] = parents
+  const standing = activeAbove(parents, parentsOf, blockById)
+  if (standing === null)
+    return `Block ${parent} consumed it. That one is not active either, but a consumed block never comes back, so its messages are sent as they are.`
+  return standing === parent
+    ? `Block ${standing} consumed it and stands for its messages.`
+    : `Block ${parent} consumed it, and block ${standing} stands for both now.`
+}
+
+function activeAbove(
+  parents: readonly string[],
+  parentsOf: ReadonlyMap<string, readonly string[]>,
+  blockById: ReadonlyMap<string, CompressionBlock>,
+): string | null {
+  const seen = new Set(parents)
+  for (const id of seen) {
+    if (blockById.get(id)?.active) return id
+    for (const above of parentsOf.get(id) ?? []) seen.add(above)
+  }
+  return null
 }

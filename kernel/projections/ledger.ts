@@ -95,7 +95,7 @@ function viewOf(
   const span = input.spanOf(block)
   const made = turn.before.madeBy.get(block.blockId)
   const parents = tables.parents.get(block.blockId) ?? []
-  const { life, why } = lifeOf(block, parents, live > 0, tables.blockById)
+  const { life, why } = lifeOf(block, parents, live > 0, tables.parents, tables.blockById)
   return {
     blockId: block.blockId,
     node: BLOCK_NODES + place,
