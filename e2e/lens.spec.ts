@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './pinfold.ts'
 
 test('the lens is chosen, said and kept in the address', async ({ pinfold, page }) => {
@@ -6,7 +7,7 @@ test('the lens is chosen, said and kept in the address', async ({ pinfold, page 
   await expect(page.getByRole('button', { name: /^Pin rule/ })).toHaveCount(0)
   await pinfold.look('Recomputed')
   await expect(pinfold.summary('b3')).toBeVisible()
-  expect(page.url()).toContain('lens=recomputed')
+  await expect.poll(() => page.url()).toContain('lens=recomputed')
   await page.reload()
   await pinfold.ready()
   await expect(pinfold.summary('b3')).toBeVisible()
@@ -30,15 +31,13 @@ test('another lens or rule leaves the row one looks at where it is', async ({ pi
   await pinfold.openDemo('A long haul')
   await page.mouse.move(300, 500)
   await page.mouse.wheel(0, 3000)
-  const row = pinfold.transcript.getByRole('listitem').nth(20)
-  const key = await row.getAttribute('aria-label')
-  const where = async () =>
-    Math.round(
-      (await pinfold.transcript
-        .getByRole('listitem', { name: key!.split('.')[0]! })
-        .first()
-        .boundingBox())!.y,
-    )
+  await page.waitForTimeout(500)
+  const label = await labelNear(pinfold.transcript, 400)
+  // The number in front stays; what follows says more once the row is selected.
+  const row = pinfold.transcript
+    .getByRole('listitem', { name: new RegExp(`^${label.split(',')[0]},`) })
+    .first()
+  const where = async () => Math.round((await row.boundingBox())!.y)
   await row.click()
   const before = await where()
   for (const press of ['v', 'y', 'y', 'v']) {
@@ -48,6 +47,15 @@ test('another lens or rule leaves the row one looks at where it is', async ({ pi
   }
 })
 
+/** Label of the first row at or below a height of the window. */
+async function labelNear(list: Locator, y: number): Promise<string> {
+  for (const row of await list.getByRole('listitem').all()) {
+    const box = await row.boundingBox()
+    if (box && box.y >= y) return (await row.getAttribute('aria-label'))!
+  }
+  throw new Error(`No row at ${y}`)
+}
+
 test('a block by keyboard: its summary opens its card, Escape lets go of it', async ({ pinfold, page }) => {
   await pinfold.openDemo('Folds within folds')
   await pinfold.look('Recomputed')
@@ -55,7 +63,7 @@ test('a block by keyboard: its summary opens its card, Escape lets go of it', as
   await page.keyboard.press('Enter')
   await expect(pinfold.summary('b3')).toHaveAttribute('aria-current', 'true')
   await expect(pinfold.inspector.getByText('b3').first()).toBeVisible()
-  expect(page.url()).toContain('block=b3')
+  await expect.poll(() => page.url()).toContain('block=b3')
   await page.keyboard.press('ArrowLeft')
   await expect(pinfold.transcript.getByRole('listitem').first()).toBeFocused()
   await page.keyboard.press('Escape')

@@ -278,7 +278,8 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
         parent: session.header.parentSession ?? null,
         contextWindow: kernel()?.modelContextLimit ?? landmarks.contextWindow,
         kernel: kernel() && { label: kernel()!.label, joined: joined?.name ?? null },
-        blockCount: kernel()?.state.blocks.length ?? landmarks.compactions.length,
+        blockCount:
+          kernel()?.state.blocks.length ?? (landmarks.hasCompressCalls ? null : landmarks.compactions.length),
         host: verdict && { accepts: verdict.accepts, events: verdict.events, why: verdict.why },
       }
     },

@@ -37,8 +37,8 @@ export interface SessionSummary {
     /** Name of the file that was joined to a log, or null for a kernel file of its own. */
     readonly joined: string | null
   } | null
-  /** Blocks the session has at its end, whatever their source: 0 leaves the recomputed lens little to show. */
-  readonly blockCount: number
+  /** Blocks at the end: of the state, or landed compactions. null: calls in the log have to be replayed to know. */
+  readonly blockCount: number | null
   /** What the host's own strict reader would say of the file. */
   readonly host: { readonly accepts: boolean; readonly events: number; readonly why: string | null } | null
 }

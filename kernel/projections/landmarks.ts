@@ -17,6 +17,8 @@ export interface Landmarks {
   /** Window of the model as last recorded, in tokens. */
   readonly contextWindow: number | null
   readonly subagents: readonly string[]
+  /** Whether the model called the tool that folds. */
+  readonly hasCompressCalls: boolean
 }
 
 export function createLandmarks(): Landmarks {
@@ -27,6 +29,7 @@ export function createLandmarks(): Landmarks {
   const subagents = new Set<string>()
   let title: string | null = null
   let contextWindow: number | null = null
+  let hasCompressCalls = false
   return {
     push(event) {
       const at = event.index + 1
@@ -40,6 +43,9 @@ export function createLandmarks(): Landmarks {
           return
         case 'request/context':
           contextWindow = countAt(event.data, 'contextWindow') ?? contextWindow
+          return
+        case 'tool/call':
+          hasCompressCalls ||= stringAt(event.data, 'name') === 'compress'
           return
         case 'tool-workflow/agent-start': {
           const id = stringAt(event.data, 'childId') ?? stringAt(event.data, 'sessionId')
@@ -63,6 +69,9 @@ export function createLandmarks(): Landmarks {
     },
     get contextWindow() {
       return contextWindow
+    },
+    get hasCompressCalls() {
+      return hasCompressCalls
     },
     get subagents() {
       return [...subagents]

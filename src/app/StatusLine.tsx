@@ -56,14 +56,15 @@ export function StatusLine() {
 
 /** Blocks of the session, or those that had no effect: only they are an alarm. */
 function LedgerNumber() {
-  const blocks = useApp((s) => shownSession(s)?.blockCount ?? 0)
+  const atEnd = useApp((s) => shownSession(s)?.blockCount ?? null)
   const outline = useOutline((s) => s.outline)
   const known = useBlocks()
+  const blocks = known.outline !== null && known.outline === outline ? known.byId.size : atEnd
   const voids =
     outline !== null && known.outline === outline
       ? [...known.byId.values()].filter((b) => b.voidFold !== 'no').length
       : 0
-  if (voids === 0) return <span className={styles.number}>{count(blocks)}</span>
+  if (voids === 0) return blocks === null ? null : <span className={styles.number}>{count(blocks)}</span>
   return (
     <>
       <Icon name="triangle" tone="alarm" />

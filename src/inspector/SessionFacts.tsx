@@ -60,9 +60,11 @@ export function SessionFacts({ session }: { readonly session: SessionSummary }) 
               {session.kernel.joined !== null && `, joined from ${session.kernel.joined}`}
             </Fact>
           )}
-          {session.blockCount > 0 && (
+          {session.blockCount !== 0 && (
             <Fact name="Blocks">
-              {count(session.blockCount)} at the end of the log{' '}
+              {session.blockCount === null
+                ? 'made by calls in the log '
+                : `${count(session.blockCount)} at the end of the log `}
               <Button look="link" onClick={() => go({ panel: 'ledger' }, 'replace')}>
                 Ledger
               </Button>

@@ -10,6 +10,7 @@ import styles from './FirstScreen.module.css'
 /** Only what can be read today. */
 const formats = [
   ['Session logs', 'DSH (DeepSeek Harness), versions 0 to 4'],
+  ['Kernel files', 'states of acp-kernel and billion-context, messages and state; beside a log they join it'],
   ['Containers', 'JSONL, zstd, gzip, ZIP export; a torn or damaged file opens too'],
 ] as const
 
