@@ -103,7 +103,9 @@ export function createRecomputation(projection: Projection, kernel: KernelData |
         candidate: grounds.candidate ? turn.input[grounds.candidate.index]! : null,
         coveredBy: grounds.blocks,
         decider: grounds.decider ? turn.input[grounds.decider.index]! : null,
-        deciderStripped: grounds.deciderStripped,
+        // Stripped as half of a pair, or hidden as a spent compress call: either way it does not lead.
+        deciderStripped:
+          grounds.decider !== undefined && !turn.output.some((message) => message.id === grounds.decider!.id),
         systemInTheWay: grounds.systemInTheWay,
         blankLeader: grounds.blankLeader,
         tokensOf: (message) => messageTokens(message, estimateTokens),

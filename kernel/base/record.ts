@@ -5,12 +5,10 @@
 
 /** Own value of a key; never what a prototype holds. */
 export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined
-}
-
-/** A copy without a prototype, so that every key can be written. */
-export function copyRecord<T>(record: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.assign(Object.create(null) as Record<string, T>, record)
+  const value = record[key]
+  // One look-up for nearly every key: what plain objects inherit is neither a string nor a number.
+  if (value === undefined || typeof value === 'string' || typeof value === 'number') return value
+  return Object.hasOwn(record, key) ? value : undefined
 }
 
 /** Writes an own key; `__proto__` too, also on an object that has a prototype. */

@@ -1,5 +1,6 @@
 /** Gives refs to messages that have none (kernel-core 2.2). */
-import { copyRecord, own, setOwn } from '#kernel/base/record.ts'
+import { GrownRecord } from '#kernel/base/grown-record.ts'
+import { own } from '#kernel/base/record.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
 import { BLOCKED, MAX_REF_INDEX, highestUsedIndex, indexToRef, rememberHighest } from './refs.ts'
@@ -24,30 +25,31 @@ export interface Assigned {
 export function assignRefs(messages: readonly CoreMessage[], options: AssignOptions): Assigned {
   const { existing, isProtected, shouldSkip } = options
   let cursor = Number.isInteger(options.nextIndex) && options.nextIndex >= 1 ? options.nextIndex : 1
-  let map: { byRaw: Record<string, string>; byRef: Record<string, string> } | null = null
+  let byRaw: GrownRecord<string> | null = null
+  let byRef: GrownRecord<string> | null = null
   let newlyAssigned = 0
   let highest = 0
   for (const message of messages) {
     const { id } = message
-    if (id === '' || own((map ?? existing).byRaw, id) !== undefined || shouldSkip?.(message)) continue
-    if (map === null) {
-      highest = highestUsedIndex(existing)
-      map = { byRaw: copyRecord(existing.byRaw), byRef: copyRecord(existing.byRef) }
-    }
+    if (id === '' || own(byRaw?.record ?? existing.byRaw, id) !== undefined || shouldSkip?.(message))
+      continue
+    byRaw ??= new GrownRecord(existing.byRaw)
     if (isProtected?.(message)) {
-      setOwn(map.byRaw, id, BLOCKED)
+      byRaw.add(id, BLOCKED)
       continue
     }
+    byRef ??= new GrownRecord(existing.byRef)
     newlyAssigned++
     let ref = refAt(cursor)
-    while (own(map.byRef, ref) !== undefined) ref = refAt(++cursor)
-    setOwn(map.byRaw, id, ref)
-    map.byRef[ref] = id
+    while (own(byRef.record, ref) !== undefined) ref = refAt(++cursor)
+    byRaw.add(id, ref)
+    byRef.add(ref, id)
     highest = Math.max(highest, cursor)
     cursor++
   }
-  if (map === null) return { map: existing, nextIndex: cursor, newlyAssigned }
-  rememberHighest(map, highest)
+  if (byRaw === null) return { map: existing, nextIndex: cursor, newlyAssigned }
+  const map = { byRaw: byRaw.record, byRef: byRef?.record ?? existing.byRef }
+  rememberHighest(map, Math.max(highest, highestUsedIndex(existing)))
   return { map, nextIndex: cursor, newlyAssigned }
 }
 

@@ -11,7 +11,9 @@ export interface Coverage {
 }
 
 export function isCovered(coverage: Coverage, id: RawId): boolean {
-  return coverage.bases.has(id) || coverage.bases.has(baseIdOf(id))
+  if (coverage.bases.has(id)) return true
+  const base = baseIdOf(id)
+  return base !== id && coverage.bases.has(base)
 }
 
 const NOTHING: Coverage = { ids: new Set(), bases: new Set() }
@@ -47,11 +49,14 @@ function sameLists(known: Known, lists: readonly (readonly RawId[])[]): boolean 
 
 function collect(lists: readonly (readonly RawId[])[]): Coverage {
   const ids = new Set<RawId>()
-  const bases = new Set<RawId>()
+  let hasParts = false
   for (const list of lists)
     for (const id of list) {
       ids.add(id)
-      bases.add(baseIdOf(id))
+      hasParts ||= baseIdOf(id) !== id
     }
+  if (!hasParts) return { ids, bases: ids }
+  const bases = new Set<RawId>()
+  for (const id of ids) bases.add(baseIdOf(id))
   return { ids, bases }
 }

@@ -1,4 +1,5 @@
 /** Refs: the anchors a model cites (kernel-core 2.1). */
+import { eachEntry } from '#kernel/base/grown-record.ts'
 import { own } from '#kernel/base/record.ts'
 import type { RawId, Ref } from '#kernel/model/block.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
@@ -56,10 +57,9 @@ export function highestUsedIndex(map: MessageRefs): number {
   const known = highest.get(map.byRaw)
   if (known !== undefined) return known
   let index = 0
-  for (const ref of Object.values(map.byRaw)) {
-    if (ref === BLOCKED) continue
-    index = Math.max(index, refToIndex(ref) ?? 0)
-  }
+  eachEntry(map.byRaw, (_id, ref) => {
+    if (ref !== BLOCKED) index = Math.max(index, refToIndex(ref) ?? 0)
+  })
   highest.set(map.byRaw, index)
   return index
 }

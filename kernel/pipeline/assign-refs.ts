@@ -7,6 +7,7 @@ import { BLOCKED, highestUsedIndex } from '#kernel/compression/refs.ts'
 import { own } from '#kernel/base/record.ts'
 import type { CompressionConfig } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
+import type { MessageRefs } from '#kernel/model/state.ts'
 import type { PipelineNode } from '#kernel/model/turn.ts'
 import { carryRefsMemo, refsMemo } from './refs-memo.ts'
 import { sharedLength } from './settled-list.ts'
@@ -25,6 +26,13 @@ function protection(list: List, config: CompressionConfig): Test {
 
 const isRetrieved: Test = ({ id }) => id.startsWith(RETRIEVED_PREFIX)
 
+/** The first place from `from` on whose message may need a ref; the length of the list when none does. */
+function firstNew(list: List, from: number, byRaw: MessageRefs['byRaw']): number {
+  let i = from
+  while (i < list.length && (own(byRaw, list[i]!.id) !== undefined || isRetrieved(list[i]!))) i++
+  return i
+}
+
 /** Built for the first message that needs it. */
 function lazily(make: () => Test): Test {
   let test: Test | undefined
@@ -37,8 +45,11 @@ export const assignRefsNode: PipelineNode = {
     const { messages: list, state } = frame
     const { messageRefs: existing } = state
     const { assigned } = refsMemo(existing)
-    const from = assigned ? sharedLength(list, assigned) : 0
-    if (from === list.length) return frame
+    const from = firstNew(list, assigned ? sharedLength(list, assigned) : 0, existing.byRaw)
+    if (from === list.length) {
+      refsMemo(existing).assigned = list
+      return frame
+    }
     const fresh = list.slice(from)
     const { map } = assignRefs(fresh, {
       existing,

@@ -1,5 +1,6 @@
 /** Shows refs in the texts, so that the model can cite them (kernel-core 17). */
-import { copyRecord, own } from '#kernel/base/record.ts'
+import { GrownRecord } from '#kernel/base/grown-record.ts'
+import { own } from '#kernel/base/record.ts'
 import { taggedText, withoutOwnTag } from '#kernel/compression/ref-tag.ts'
 import { refOf } from '#kernel/compression/refs.ts'
 import { estimateTokensFast, thinkingTokensOf } from '#kernel/compression/tokens.ts'
@@ -80,7 +81,7 @@ function render(list: List, state: CompressionState, ctx: TurnContext): Rendered
 /** Copied when the first count is added. */
 class GrowingSnapshot {
   record: CompressionState['tokenSnapshot']
-  private copy: Record<Ref, Tokens> | null = null
+  private copy: GrownRecord<Tokens> | null = null
 
   constructor(record: CompressionState['tokenSnapshot']) {
     this.record = record
@@ -89,9 +90,11 @@ class GrowingSnapshot {
   countOf(ref: Ref, count: () => Tokens): Tokens {
     const known = own(this.record, ref)
     if (known !== undefined) return known
-    this.copy ??= copyRecord(this.record)
-    this.record = this.copy
-    return (this.copy[ref] = count())
+    this.copy ??= new GrownRecord(this.record)
+    this.record = this.copy.record
+    const tokens = count()
+    this.copy.add(ref, tokens)
+    return tokens
   }
 }
 

@@ -1,4 +1,5 @@
 /** Which blocks still stand for something the host sends (kernel-core 5, 25 items 5, 12, 14, 19). */
+import { eachEntry } from '#kernel/base/grown-record.ts'
 import { own } from '#kernel/base/record.ts'
 import { advanceSurvival } from '#kernel/compression/blocks.ts'
 import { summaryMessageId } from '#kernel/compression/ids.ts'
@@ -59,9 +60,14 @@ function isPresent(block: CompressionBlock, facts: ListFacts): boolean {
 function keptSnapshot({ tokenSnapshot, messageRefs }: CompressionState): Readonly<Record<Ref, Tokens>> {
   const memo = refsMemo(messageRefs)
   if (memo.backed === tokenSnapshot) return tokenSnapshot
-  const entries = Object.entries(tokenSnapshot)
-  const kept = entries.filter(([ref]) => own(messageRefs.byRef, ref) !== undefined)
-  const snapshot = kept.length === entries.length ? tokenSnapshot : Object.fromEntries(kept)
+  const isBacked = (ref: Ref): boolean => own(messageRefs.byRef, ref) !== undefined
+  let isWhole = true
+  eachEntry(tokenSnapshot, (ref) => {
+    isWhole &&= isBacked(ref)
+  })
+  const snapshot = isWhole
+    ? tokenSnapshot
+    : Object.fromEntries(Object.entries(tokenSnapshot).filter(([ref]) => isBacked(ref)))
   memo.backed = snapshot
   return snapshot
 }

@@ -93,7 +93,7 @@ function warningsOf(input: PinCardInput, decider: PinMessage | null): readonly P
   if (input.deciderStripped)
     add(
       'decider-stripped',
-      'The message that decides is half of a pair or leads nowhere, so it is stripped afterwards: another one could have led. The contract decides before it strips.',
+      'The message that decides is taken out afterwards, as half of a pair, as reasoning that leads nowhere or as a spent compress call: another one could have led. The contract decides before it takes out.',
     )
   if (input.systemInTheWay)
     add(
