@@ -11,7 +11,7 @@ import { printFindings } from './inspect/findings.ts'
 import { report } from './inspect/report.ts'
 import { printText } from './inspect/text.ts'
 import { positionOf } from './inspect/position.ts'
-import { openPath } from './open-files.ts'
+import { openPaths } from './open-files.ts'
 
 // A pager or `head` may stop reading: that is no failure.
 process.stdout.on('error', () => process.exit(0))
@@ -24,32 +24,28 @@ if (!asked) {
 
 let failed = false
 const reports: unknown[] = []
-for (const file of asked.files) {
-  const { sessions, refused } = openPath(file)
-  for (const { name, message, advice } of refused) {
-    // In a folder of many files the ones that are no sessions are told, but fail nothing.
-    if (sessions.length === 0) failed = true
-    console.error(`${name}: ${message} ${advice}`)
+const { sessions, refused } = openPaths(asked.files)
+for (const { name, message, advice } of refused) console.error(`${name}: ${message} ${advice}`)
+// In a folder of many files the ones that are no sessions are told, but fail nothing.
+if (sessions.length === 0 || (asked.files.length > 1 && refused.length > 0)) failed = true
+for (const { open, host } of sessions) {
+  const at = positionOf(open, asked.at)
+  if (at === null) {
+    const { session } = open.projection
+    const last = session.eventCount === 0 ? -1 : session.seqOf(session.eventCount - 1)
+    console.error(`${open.name}: there is no event ${asked.at}; the last one is ${last}.`)
+    failed = true
+    continue
   }
-  for (const { open, host } of sessions) {
-    const at = positionOf(open, asked.at)
-    if (at === null) {
-      const { session } = open.projection
-      const last = session.eventCount === 0 ? -1 : session.seqOf(session.eventCount - 1)
-      console.error(`${file}: there is no event ${asked.at}; the last one is ${last}.`)
-      failed = true
-      continue
-    }
-    const recorded = (asked.lens ?? (open.kernel ? 'recomputed' : 'recorded')) === 'recorded'
-    const lens: Lens = recorded ? 'recorded' : asked.pin
-    if (asked.check) {
-      const findings = check(open, at, lens, asked.pin)
-      if (findings.length > 0) failed = true
-      if (asked.json) reports.push({ name: open.name, lens, pin: asked.pin, findings })
-      else printFindings(open.name, findings)
-    } else if (asked.json) reports.push(report(open, host, at, lens))
-    else printText(report(open, host, at, lens))
-  }
+  const recorded = (asked.lens ?? (open.kernel ? 'recomputed' : 'recorded')) === 'recorded'
+  const lens: Lens = recorded ? 'recorded' : asked.pin
+  if (asked.check) {
+    const findings = check(open, at, lens, asked.pin)
+    if (findings.length > 0) failed = true
+    if (asked.json) reports.push({ name: open.name, lens, pin: asked.pin, findings })
+    else printFindings(open.name, findings)
+  } else if (asked.json) reports.push(report(open, host, at, lens))
+  else printText(report(open, host, at, lens))
 }
 if (asked.json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`)
 process.exitCode = failed ? 1 : 0

@@ -55,6 +55,11 @@ export function openPath(path: string): OpenResult {
   }
 }
 
+/** Files that were named together, as if dropped together. */
+export function openPaths(paths: readonly string[]): OpenResult {
+  return joinedResult(merge(paths.map(openPath)))
+}
+
 const merge = (results: readonly OpenResult[]): OpenResult => ({
   sessions: results.flatMap((result) => result.sessions),
   refused: results.flatMap((result) => result.refused),

@@ -48,6 +48,20 @@ const pictures: readonly Picture[] = [
     },
   },
   {
+    name: 'ledger-light',
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+    act: async (page) => openDemo(page, 'A fold that changes nothing'),
+  },
+  {
+    name: 'pin-light',
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+    act: async (page) => openDemo(page, 'The opening was folded'),
+  },
+  {
     name: 'diagnostics-light',
     width: 1440,
     height: 900,
