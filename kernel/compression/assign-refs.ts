@@ -31,8 +31,7 @@ export function assignRefs(messages: readonly CoreMessage[], options: AssignOpti
   let highest = 0
   for (const message of messages) {
     const { id } = message
-    if (id === '' || own(byRaw?.record ?? existing.byRaw, id) !== undefined || shouldSkip?.(message))
-      continue
+    if (id === '' || own(byRaw?.record ?? existing.byRaw, id) !== undefined || shouldSkip?.(message)) continue
     byRaw ??= new GrownRecord(existing.byRaw)
     if (isProtected?.(message)) {
       byRaw.add(id, BLOCKED)

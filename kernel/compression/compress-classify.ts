@@ -51,7 +51,7 @@ function isWhollyCovered({ messages, coverage }: CompressCall, { kind, span }: S
   for (let i = span.startIndex; i <= span.endIndex; i++) {
     const message = messages[i]!
     if (isRenderedSummaryMessage(message) || isRetrievedMessage(message)) continue
-    if (!coverage.ids.has(message.id)) return false
+    if (!coverage.hasId(message.id)) return false
   }
   return true
 }

@@ -90,7 +90,7 @@ function weigh(call: CompressCall, draft: Draft, { messages, consumed }: Selecti
     const { id } = message
     if (effective.has(id)) continue
     effective.add(id)
-    if (!call.coverage.ids.has(id) && !draft.isTaken(id)) candidates.push(message)
+    if (!call.coverage.hasId(id) && !draft.isTaken(id)) candidates.push(message)
     else if (!inherited.has(id)) foreign.push(id)
   }
   for (const id of inherited) effective.add(id)

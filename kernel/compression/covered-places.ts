@@ -10,7 +10,7 @@ const answers = new WeakMap<Coverage, { readonly list: List; readonly flags: Uin
 /** 1 for covered. The list must be one that nobody changes. */
 export function coveredPlaces(list: List, coverage: Coverage): Uint8Array {
   const flags = new Uint8Array(list.length)
-  if (coverage.ids.size === 0) return flags
+  if (coverage.size === 0) return flags
   const known = answers.get(coverage)
   let from = 0
   if (known) {
@@ -18,7 +18,7 @@ export function coveredPlaces(list: List, coverage: Coverage): Uint8Array {
     while (from < end && list[from] === known.list[from]) from++
     flags.set(known.flags.subarray(0, from))
   }
-  for (let i = from; i < list.length; i++) if (coverage.ids.has(list[i]!.id)) flags[i] = 1
+  for (let i = from; i < list.length; i++) if (coverage.hasId(list[i]!.id)) flags[i] = 1
   answers.set(coverage, { list, flags })
   return flags
 }

@@ -38,6 +38,8 @@ export const FACT = {
 const FENCE = '```'
 /** So many lists are looked at for what a new one shares with them: a few sessions side by side. */
 const LAST_LISTS = 4
+/** With so small a share of new messages no other list is looked at: a turn after the next messages. */
+const FEW = 0.01
 
 interface Memory {
   readonly byList: WeakMap<List, MessageFacts>
@@ -75,6 +77,7 @@ function nearest({ last }: Memory, messages: List): Near | undefined {
     const facts = held.deref()
     const shared = facts ? sharedStart(facts, messages) : 0
     if (facts && shared > (best?.shared ?? 0)) best = { facts, shared }
+    if (messages.length - shared < messages.length * FEW) break
   }
   return best
 }

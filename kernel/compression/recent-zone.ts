@@ -21,7 +21,7 @@ export function computeProtectedRefs(
 ): Set<Ref> {
   const { preserveRecentMessages: count, preserveRecentTokens: budget } = config
   const zone = new Set<Ref>()
-  const { ids: covered } = coverageOf(state.blocks)
+  const coverage = coverageOf(state.blocks)
   const isNeverRecent = neverPreservedRecent(config)
   let seen = 0
   let total = 0
@@ -29,7 +29,7 @@ export function computeProtectedRefs(
   for (let i = messages.length - 1; i >= 0; i--) {
     if (!(seen < count || total < budget || userWanted)) break
     const message = messages[i]!
-    if (isHeaderLed(message) || covered.has(message.id)) continue
+    if (isHeaderLed(message) || coverage.hasId(message.id)) continue
     const ref = refOf(state.messageRefs, message.id)
     if (userWanted && message.role === 'user') {
       userWanted = false

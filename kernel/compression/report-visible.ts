@@ -3,7 +3,7 @@ import type { CountTokens } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { Tokens } from '#kernel/model/units.ts'
-import { coverageOf, isCovered } from './coverage.ts'
+import { coverageOf, holderInOrder } from './coverage.ts'
 import { refOf } from './refs.ts'
 import { messageTokens } from './tokens.ts'
 
@@ -25,14 +25,14 @@ export function visibleMessages(
   messages: readonly CoreMessage[],
   countTokens: CountTokens,
 ): VisibleMessage[] {
-  const coverage = coverageOf(state.blocks)
+  const holderOf = holderInOrder(coverageOf(state.blocks))
   const labelOf = labeller(messages)
   const visible: VisibleMessage[] = []
   let afterGap = false
   for (const message of messages) {
     const ref = refOf(state.messageRefs, message.id)
     if (ref === undefined) continue
-    const tokens = isCovered(coverage, message.id) ? 0 : messageTokens(message, countTokens)
+    const tokens = holderOf(message.id) >= 0 ? 0 : messageTokens(message, countTokens)
     if (tokens > 0) {
       const isUser = message.role === 'user'
       visible.push({ ref, tokens, isTool: isTool(message), isUser, label: labelOf(message), afterGap })

@@ -1,28 +1,40 @@
 /** Which messages of a settled list an active block stands for, by base id (kernel-core 2.3). */
-import { isCovered } from '#kernel/compression/coverage.ts'
+import { holderInOrder } from '#kernel/compression/coverage.ts'
 import type { Coverage } from '#kernel/compression/coverage.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { grownFrom } from './settled-list.ts'
 
-interface Known {
+export interface CoveredPart {
   readonly coverage: Coverage
+  /** 1 for covered, by place. */
   readonly flags: Uint8Array
+  /** By number of a list of the coverage: the first place that this list covers; -1 for none. */
+  readonly first: Int32Array
 }
-const remembered = new WeakMap<readonly CoreMessage[], Known>()
+const remembered = new WeakMap<readonly CoreMessage[], CoveredPart>()
+
+export function coveredPart(list: readonly CoreMessage[], coverage: Coverage): CoveredPart {
+  const known = remembered.get(list)
+  if (known?.coverage === coverage) return known
+  const origin = grownFrom(list)
+  const earlier = origin && remembered.get(origin)
+  const carried = earlier?.coverage === coverage ? earlier : undefined
+  const flags = new Uint8Array(list.length)
+  const first = carried ? carried.first.slice() : new Int32Array(coverage.size).fill(-1)
+  if (carried) flags.set(carried.flags)
+  const holderOf = holderInOrder(coverage)
+  for (let i = carried?.flags.length ?? 0; i < list.length; i++) {
+    const holder = holderOf(list[i]!.id)
+    if (holder < 0) continue
+    flags[i] = 1
+    if (first[holder]! < 0) first[holder] = i
+  }
+  const part = { coverage, flags, first }
+  remembered.set(list, part)
+  return part
+}
 
 /** 1 for covered, by place. */
 export function coveredFlags(list: readonly CoreMessage[], coverage: Coverage): Uint8Array {
-  const known = remembered.get(list)
-  if (known?.coverage === coverage) return known.flags
-  const origin = grownFrom(list)
-  const carried = origin && remembered.get(origin)
-  const flags = new Uint8Array(list.length)
-  let from = 0
-  if (carried?.coverage === coverage) {
-    flags.set(carried.flags)
-    from = carried.flags.length
-  }
-  for (let i = from; i < list.length; i++) if (isCovered(coverage, list[i]!.id)) flags[i] = 1
-  remembered.set(list, { coverage, flags })
-  return flags
+  return coveredPart(list, coverage).flags
 }

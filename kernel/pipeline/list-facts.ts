@@ -6,8 +6,10 @@ import { PairTable } from './pair-table.ts'
 import { grownFrom } from './settled-list.ts'
 
 export class ListFacts {
-  /** First place of each base id. */
-  readonly firstOf = new Map<RawId, number>()
+  private list: readonly CoreMessage[] = []
+  private readonly places = new Map<RawId, number>()
+  /** So many messages have their place. */
+  private placed = 0
   /** Last place of each rendered summary, by message id. */
   readonly summaryAt = new Map<RawId, number>()
   readonly pairs = new PairTable()
@@ -20,12 +22,21 @@ export class ListFacts {
     this.pairs.extend(list, this.length)
     for (let i = this.length; i < list.length; i++) {
       const message = list[i]!
-      const base = baseIdOf(message.id)
-      if (!this.firstOf.has(base)) this.firstOf.set(base, i)
       if (isRenderedSummaryMessage(message)) this.summaryAt.set(message.id, i)
       if (this.firstUser < 0 && message.role === 'user') this.firstUser = i
     }
     this.length = list.length
+    this.list = list
+  }
+
+  /** First place of each base id. Made when asked for, as most turns find what they look for without. */
+  get firstOf(): ReadonlyMap<RawId, number> {
+    const { list, places } = this
+    for (; this.placed < list.length; this.placed++) {
+      const base = baseIdOf(list[this.placed]!.id)
+      if (!places.has(base)) places.set(base, this.placed)
+    }
+    return places
   }
 }
 
@@ -63,8 +74,9 @@ export function earliestPlace(facts: ListFacts, ids: readonly RawId[]): number {
   )
     return known.place
   let place = -1
+  const { firstOf } = facts
   for (const id of ids) {
-    const at = facts.firstOf.get(baseIdOf(id))
+    const at = firstOf.get(baseIdOf(id))
     if (at !== undefined && (place < 0 || at < place)) place = at
   }
   earliest.set(ids, { facts, length: facts.length, ids: ids.length, place })

@@ -6,38 +6,46 @@ export class PairTable {
   private runStart = new Int32Array(0)
   /** By place: the farthest first result of the calls before it; -1 for none. */
   private reach = new Int32Array(1).fill(-1)
-  private readonly firstResult = new Map<string, number>()
-  private readonly firstCall = new Map<string, number>()
+  /** A number for each call id. */
+  private readonly numberOf = new Map<string, number>()
+  /** By that number; -1 for none. */
+  private readonly firstResult: number[] = []
+  private readonly firstCall: number[] = []
+  private last = { id: '', number: -1 }
   private length = 0
 
   /** Takes in the messages from `from` on. */
   extend(list: readonly CoreMessage[], from: number): void {
     this.runStart = grown(this.runStart, list.length)
     this.reach = grown(this.reach, list.length + 1)
-    this.findResults(list, from)
+    const calls = this.findResults(list, from)
     for (let i = from; i < list.length; i++) {
       const message = list[i]!
       const joins = i > 0 && message.role === 'assistant' && list[i - 1]!.role === 'assistant'
       this.runStart[i] = joins ? this.runStart[i - 1]! : i
-      const end = openCall(message) ? (this.firstResult.get(message.toolCallId!) ?? -1) : -1
+      const call = calls[i - from]!
+      const end = call >= 0 && openCall(message) ? this.firstResult[call]! : -1
       this.reach[i + 1] = Math.max(this.reach[i]!, end)
     }
     this.length = list.length
   }
 
-  /** A new first result reaches back to the places behind its call. */
-  private findResults(list: readonly CoreMessage[], from: number): void {
+  /** A new first result reaches back to the places behind its call. Answers the numbers of the call ids by place. */
+  private findResults(list: readonly CoreMessage[], from: number): Int32Array {
+    const calls = new Int32Array(list.length - from).fill(-1)
     const late = new Map<number, number>()
     let start = from
     for (let i = from; i < list.length; i++) {
       const message = list[i]!
       const id = message.toolCallId
       if (typeof id !== 'string') continue
-      if (openCall(message) && !this.firstCall.has(id)) this.firstCall.set(id, i)
-      if (message.contentType !== 'tool-result' || this.firstResult.has(id)) continue
-      this.firstResult.set(id, i)
-      const call = this.firstCall.get(id)
-      if (call === undefined || call >= from) continue
+      const number = this.numberFor(id)
+      calls[i - from] = number
+      if (openCall(message) && this.firstCall[number]! < 0) this.firstCall[number] = i
+      if (message.contentType !== 'tool-result' || this.firstResult[number]! >= 0) continue
+      this.firstResult[number] = i
+      const call = this.firstCall[number]!
+      if (call < 0 || call >= from) continue
       late.set(call, i)
       start = Math.min(start, call)
     }
@@ -46,6 +54,21 @@ export class PairTable {
       end = Math.max(end, late.get(call) ?? -1)
       this.reach[call + 1] = Math.max(this.reach[call + 1]!, end)
     }
+    return calls
+  }
+
+  /** A result stands mostly right behind its call, and then needs no look-up. */
+  private numberFor(id: string): number {
+    if (this.last.number >= 0 && this.last.id === id) return this.last.number
+    let number = this.numberOf.get(id)
+    if (number === undefined) {
+      number = this.firstCall.length
+      this.numberOf.set(id, number)
+      this.firstCall.push(-1)
+      this.firstResult.push(-1)
+    }
+    this.last = { id, number }
+    return number
   }
 
   /** The place a summary wanted at `index` may stand at. */

@@ -6,8 +6,9 @@ import type { PinRule } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { PipelineNode, Reason } from '#kernel/model/turn.ts'
-import { coveredFlags } from './covered-flags.ts'
+import { coveredPart } from './covered-flags.ts'
 import { factsOf } from './list-facts.ts'
+import { blockPlaces } from './block-places.ts'
 import { decidePin } from './pin-rule.ts'
 import { reasonsOf } from './prune-reasons.ts'
 import { replaceFolded } from './replace-folded.ts'
@@ -45,11 +46,11 @@ export function pruneList(
   explain?: Explain,
 ): List | null {
   const coverage = coverageOf(blocks)
-  if (coverage.ids.size === 0) return null
+  if (coverage.size === 0) return null
   const facts = factsOf(list)
-  const covered = coveredFlags(list, coverage)
+  const { flags: covered } = coveredPart(list, coverage)
   const pin = decidePin(list, facts.firstUser, covered, pinRule)
-  const anchors = injectSummaries ? summaryAnchors(blocks, facts) : []
+  const anchors = injectSummaries ? summaryAnchors(blocks, facts, blockPlaces(list, coverage)) : []
   const reasons = explain && reasonsOf(explain, list, blocks, pin)
   return stripOrphans(replaceFolded(list, covered, anchors, pin, reasons), explain)
 }
@@ -65,7 +66,7 @@ const remembered = new WeakMap<List, Known>()
 /** The same list again when neither the messages nor what the active blocks say has changed. */
 function prunedList(list: List, blocks: readonly CompressionBlock[], pinRule: PinRule): List {
   const coverage = coverageOf(blocks)
-  if (coverage.ids.size === 0) return list
+  if (coverage.size === 0) return list
   const summaries = blocks.filter((block) => block.active).map(summaryMessage)
   const known = remembered.get(list)
   if (

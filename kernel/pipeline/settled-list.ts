@@ -54,10 +54,12 @@ export function listOfPass(lastPassIds: readonly RawId[]): List | undefined {
 export function passIds(list: List, lastPassIds: readonly RawId[] | undefined): readonly RawId[] {
   const known = lastPassIds && inbound.get(lastPassIds)
   if (lastPassIds && known === list && lastPassIds.length === list.length) return lastPassIds
-  const ids = list.map((message) => message.id)
-  const same = lastPassIds && sameIds(ids, lastPassIds)
-  const pass = same ? lastPassIds : ids
   const origin = origins.get(list)
+  const hasGrown = known !== undefined && known === origin && lastPassIds?.length === known.length
+  const ids = hasGrown ? lastPassIds.slice() : []
+  for (let i = ids.length; i < list.length; i++) ids.push(list[i]!.id)
+  const same = lastPassIds && !hasGrown && sameIds(ids, lastPassIds)
+  const pass = same ? lastPassIds : ids
   if (lastPassIds && known === origin && !same) inbound.delete(lastPassIds)
   inbound.set(pass, list)
   return pass

@@ -13,19 +13,24 @@ export interface Anchor {
  * In the order they are to be emitted: first by the place of the summary that is there already, or of
  * the first covered message, or 0; then by where that is safe. Both sorts are stable.
  */
-export function summaryAnchors(blocks: readonly CompressionBlock[], facts: ListFacts): Anchor[] {
+export function summaryAnchors(
+  blocks: readonly CompressionBlock[],
+  facts: ListFacts,
+  placeOf: (block: CompressionBlock) => number = (block) => earliestPlace(facts, block.effectiveMessageIds),
+): Anchor[] {
   const byPlace = (one: Anchor, other: Anchor): number => one.place - other.place
   return blocks
     .filter((block) => block.active)
-    .map((block) => ({ block, place: wantedPlace(block, facts) }))
+    .map((block) => ({ block, place: wantedPlace(block, facts, placeOf) }))
     .toSorted(byPlace)
     .map(({ block, place }) => ({ block, place: facts.pairs.safeIndex(place) }))
     .toSorted(byPlace)
 }
 
-function wantedPlace(block: CompressionBlock, facts: ListFacts): number {
-  return (
-    facts.summaryAt.get(summaryMessageId(block.blockId)) ??
-    Math.max(0, earliestPlace(facts, block.effectiveMessageIds))
-  )
+function wantedPlace(
+  block: CompressionBlock,
+  facts: ListFacts,
+  placeOf: (block: CompressionBlock) => number,
+): number {
+  return facts.summaryAt.get(summaryMessageId(block.blockId)) ?? Math.max(0, placeOf(block))
 }

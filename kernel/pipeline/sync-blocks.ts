@@ -2,14 +2,16 @@
 import { eachEntry } from '#kernel/base/grown-record.ts'
 import { own } from '#kernel/base/record.ts'
 import { advanceSurvival } from '#kernel/compression/blocks.ts'
+import { coverageOf } from '#kernel/compression/coverage.ts'
 import { summaryMessageId } from '#kernel/compression/ids.ts'
 import type { BlockId, CompressionBlock, Ref } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { PipelineNode } from '#kernel/model/turn.ts'
 import type { Tokens } from '#kernel/model/units.ts'
-import { earliestPlace, factsOf } from './list-facts.ts'
+import { factsOf } from './list-facts.ts'
 import type { ListFacts } from './list-facts.ts'
+import { blockPlaces } from './block-places.ts'
 import { refsMemo } from './refs-memo.ts'
 
 export interface Synced {
@@ -25,11 +27,12 @@ export function syncBlocks(messages: readonly CoreMessage[], state: CompressionS
 
 function syncList(list: readonly CoreMessage[], state: CompressionState): Synced {
   const facts = factsOf(list)
+  const placeOf = blockPlaces(list, coverageOf(state.blocks))
   const consumed = new Set<BlockId>()
   for (const block of state.blocks) for (const id of block.directBlockIds) consumed.add(id)
   const deactivated: BlockId[] = []
   const blocks = state.blocks.map((block) => {
-    const active = !consumed.has(block.blockId) && !block.expanded && isPresent(block, facts)
+    const active = !consumed.has(block.blockId) && !block.expanded && isPresent(block, facts, placeOf)
     if (active === block.active) return block
     if (!active) deactivated.push(block.blockId)
     return { ...block, active }
@@ -49,11 +52,12 @@ function syncList(list: readonly CoreMessage[], state: CompressionState): Synced
 }
 
 /** By its rendered summary, or by any of its messages. */
-function isPresent(block: CompressionBlock, facts: ListFacts): boolean {
-  return (
-    facts.summaryAt.has(summaryMessageId(block.blockId)) ||
-    earliestPlace(facts, block.effectiveMessageIds) >= 0
-  )
+function isPresent(
+  block: CompressionBlock,
+  facts: ListFacts,
+  placeOf: (block: CompressionBlock) => number,
+): boolean {
+  return facts.summaryAt.has(summaryMessageId(block.blockId)) || placeOf(block) >= 0
 }
 
 /** Counts stay as long as their ref is known, so that a tag never changes. */

@@ -16,6 +16,7 @@ test('the order of the contract; no tags, no render step', () => {
     'assign-refs',
     'sync-blocks',
     'prune',
+    'absorb-hide',
     'filter',
     'hide-compress-calls',
     'recommend',

@@ -10,6 +10,8 @@ export interface Context {
   readonly quick: boolean
   /** Of what is measured several times. */
   readonly rounds: number
+  /** Goals asked for by name; none = all. */
+  readonly goals: readonly string[]
   log(kind: LogKind): Log
 }
 
@@ -20,6 +22,6 @@ export interface Bench {
   run(context: Context): Promise<readonly Row[]>
 }
 
-export function createContext(stage: Stage, quick: boolean): Context {
-  return { stage, quick, rounds: quick ? 1 : 3, log: (kind) => log(kind, quick ? 0.1 : 1) }
+export function createContext(stage: Stage, quick: boolean, goals: readonly string[]): Context {
+  return { stage, quick, rounds: quick ? 1 : 3, goals, log: (kind) => log(kind, quick ? 0.1 : 1) }
 }

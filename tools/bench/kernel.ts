@@ -16,5 +16,5 @@ export const kernel: Bench = {
 export const turns: Bench = {
   goals: ['G5', 'G6', 'G7'],
   what: 'turns of the kernel',
-  run: (context) => runBundled('turns-run.ts', [context.quick ? '10000' : '100000']),
+  run: (context) => runBundled('turns-run.ts', [context.quick ? '10000' : '100000', ...context.goals]),
 }

@@ -52,7 +52,7 @@ const wanted = (row: Row): boolean => positionals.length === 0 || positionals.in
 const stage = createStage()
 const rows: Row[] = []
 try {
-  const context = createContext(stage, values.quick)
+  const context = createContext(stage, values.quick, positionals)
   for (const bench of benches.filter(asked)) {
     const since = performance.now()
     rows.push(...(await bench.run(context)).filter(wanted))

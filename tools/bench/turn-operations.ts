@@ -3,13 +3,16 @@ import * as kernel from '#kernel/index.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import { lateFigures } from './late-figures.ts'
 import { median } from './stats.ts'
-import { put, remember } from './turn-results.ts'
+import { PLATFORM, put, remember } from './turn-results.ts'
 import { core, measure, timed, timedAlone } from './turn-scene.ts'
 import type { Scene } from './turn-scene.ts'
 import { coveredOf, refAt } from './turn-transcript.ts'
 
 /** Three times as fast where the goal is set; nowhere slower. */
 const FASTER = { messages: 10_000, ratio: 0.33 }
+
+/** Only there the first turn is measured, too. */
+const GROWTH_BLOCKS = 200
 
 /** Every round gets a state of its own, so that nothing can be kept from the round before. */
 export function besideReference(scene: Scene): void {
@@ -23,7 +26,7 @@ export function besideReference(scene: Scene): void {
     return median(turn)
   }
   beside(scene, 'a turn, nothing kept', turnFrom(state), late?.turn)
-  beside(scene, 'first turn, refs given', turnFrom(start), undefined)
+  if (blocks === GROWTH_BLOCKS) beside(scene, 'first turn, refs given', turnFrom(start), undefined)
 
   const from = coveredOf(messages.length, blocks)
   const rest = messages.length - from
@@ -53,6 +56,29 @@ function beside(scene: Scene, name: string, time: number, late: number | undefin
       most: { ratio: scene.messages.length === FASTER.messages ? FASTER.ratio : 1 },
       note: `${(late / time).toFixed(1)} times as fast as the reference`,
     })
+}
+
+/**
+ * What the platform alone takes for the work that turns are made of: tables by id, made and read in the
+ * order of the list. Its growth beside that of the kernel shows what is the memory's.
+ */
+export function platformWork(scene: Scene): void {
+  const times = measure(() => {
+    const ids = structuredClone(scene.messages.map(({ id }) => id))
+    const [tables] = timedAlone(() => {
+      const record = Object.create(null) as Record<string, number>
+      const map = new Map<string, number>()
+      for (const [place, id] of ids.entries()) {
+        record[id] = place
+        map.set(id, place)
+      }
+      let sum = 0
+      for (const { id } of scene.messages) sum += record[id]! + map.get(id)!
+      return sum
+    })
+    return { tables }
+  })
+  remember(PLATFORM, scene, median(times.tables))
 }
 
 /** Only their growth is of interest. */

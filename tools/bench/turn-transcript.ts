@@ -43,8 +43,14 @@ export function messageAt(at: number): CoreMessage {
   }
 }
 
+/**
+ * As parsed from a log: a string put together from pieces is kept as such pieces from 13 characters on,
+ * which slows every use of it, and only the ids of long transcripts are that long.
+ */
 export const transcriptOf = (count: number): readonly CoreMessage[] =>
-  Array.from({ length: count }, (_, at) => messageAt(at))
+  JSON.parse(
+    JSON.stringify(Array.from({ length: count }, (_, at) => messageAt(at))),
+  ) as readonly CoreMessage[]
 
 export const refAt = (at: number): string => `m${String(at + 1).padStart(5, '0')}`
 

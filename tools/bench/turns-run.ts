@@ -1,28 +1,49 @@
-/** Measures turns of the kernel in a process of its own: `bench.mjs <answer> <most messages>`. */
+/** Measures turns of the kernel in a process of its own: `bench.mjs <answer> <most messages> [goals]`, all without. */
 import { writeFileSync } from 'node:fs'
 import { nothingChanged, oneAppended } from './turn-goals.ts'
-import { besideReference, others } from './turn-operations.ts'
+import { besideReference, others, platformWork } from './turn-operations.ts'
 import { putGrowth, rows } from './turn-results.ts'
 import { sceneOf } from './turn-scene.ts'
+import type { Scene } from './turn-scene.ts'
 import { transcriptOf } from './turn-transcript.ts'
 
-const [answer = '', most = '100000'] = process.argv.slice(2)
-const BLOCKS = [0, 20, 200, 2_000]
-/** How many blocks there are when hosts and panels ask. */
-const ASKED = 200
-const sizes = [1_000, 10_000, 50_000, 100_000].filter((size) => size <= Number(most))
+const [answer = '', most = '100000', ...goals] = process.argv.slice(2)
+const isAsked = (goal: string): boolean => goals.length === 0 || goals.includes(goal)
 
-for (const size of sizes) {
-  const messages = transcriptOf(size)
-  for (const blocks of BLOCKS) {
-    const scene = sceneOf(messages, blocks)
-    if (!scene) continue
-    nothingChanged(scene)
-    oneAppended(scene)
-    besideReference(scene)
-    if (blocks === ASKED) others(scene)
-    console.error(`  ${size.toLocaleString('en')} messages, ${blocks} blocks`)
-  }
+/** Where growth is measured, from a tenth of the largest list to the largest. */
+const BLOCKS = 200
+const large = Number(most)
+/** Where there are figures of the reference: messages and blocks. */
+const besides: readonly (readonly [number, number])[] = [
+  [1_000, 0],
+  [1_000, 200],
+  [10_000, 0],
+  [10_000, 20],
+  [10_000, 200],
+  [50_000, 0],
+  [50_000, 20],
+  [50_000, 200],
+]
+
+/** A scene is made once and left for the collector. */
+function withScene(messages: number, blocks: number, measures: readonly ((scene: Scene) => void)[]): void {
+  if (measures.length === 0) return
+  const scene = sceneOf(transcriptOf(messages), blocks)
+  if (!scene) return
+  for (const measure of measures) measure(scene)
+  console.error(`  ${messages.toLocaleString('en')} messages, ${blocks} blocks`)
 }
-putGrowth(sizes.at(-1) ?? 0)
+
+const both = [
+  ...(isAsked('G5') || isAsked('G7') ? [nothingChanged] : []),
+  ...(isAsked('G6') || isAsked('G7') ? [oneAppended] : []),
+]
+const growing = isAsked('G7') ? [platformWork, besideReference, others] : []
+if (isAsked('G7'))
+  for (const [messages, blocks] of besides) {
+    const isGrowth = messages === large / 10 && blocks === BLOCKS
+    if (messages < large && !isGrowth) withScene(messages, blocks, [besideReference])
+  }
+for (const messages of [large / 10, large]) withScene(messages, BLOCKS, [...both, ...growing])
+if (isAsked('G7')) putGrowth(large)
 writeFileSync(answer, JSON.stringify(rows))
