@@ -14,17 +14,27 @@ import { pinRules } from '#kernel/model/lens.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { PinCard } from '#kernel/model/pin-card.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
+import type { Work } from '#kernel/model/work.ts'
 import { NONE } from '#kernel/model/units.ts'
-import type { EventIndex, Position } from '#kernel/model/units.ts'
+import type { TurnTrace } from '#kernel/model/trace.ts'
+import type { TurnInput } from '#kernel/model/turn.ts'
+import type { EventIndex, Ms, Position } from '#kernel/model/units.ts'
 import { pinCard } from '#kernel/pipeline/pin-card.ts'
 import { readCoreLog } from '#kernel/projections/core-log.ts'
 import { foldSteps } from '#kernel/projections/fold-steps.ts'
 import { buildPinCard } from '#kernel/projections/pin-card.ts'
-import { placesOf, recomputedSurface } from '#kernel/projections/recomputed-surface.ts'
+import { coveredBy, placesOf } from '#kernel/projections/covered-places.ts'
+import { recomputedSurface } from '#kernel/projections/recomputed-surface.ts'
+import { givenOf } from '#kernel/projections/turn-tables.ts'
+import { resolveBlockSpan } from '#kernel/compression/block-span.ts'
+import { lowerBound } from '#kernel/base/bisect.ts'
+import type { CompressionBlock, Ref } from '#kernel/model/block.ts'
+import type { BlockSpan } from '#kernel/model/turn.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
 import type { Surface } from '#kernel/projections/surface.ts'
 import { createReplay } from '#kernel/replay/replay.ts'
 import type { Replay } from '#kernel/replay/replay.ts'
+import { traceTurn } from '#kernel/replay/trace.ts'
 import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
 import { refOf } from '#kernel/compression/refs.ts'
 
@@ -34,7 +44,11 @@ export interface Recomputation {
   /** The same object for the same position and rule, while it is remembered. */
   turnAt(at: Position, pin: PinRule): RecomputedTurn
   surfaceAt(at: Position, pin: PinRule): Surface
+  /** That turn watched node by node, with all tags shown; the same object while it is remembered. */
+  traceAt(at: Position, pin: PinRule, clock?: () => Ms): TurnTrace
   pinCardAt(at: Position): PinCard
+  /** Goes to a position in pieces; the questions about it then have short ways. */
+  advanceTo(at: Position): Work<unknown>
   /** The event that shows a message of the kernel, or null. */
   eventOfId(id: string): EventIndex | null
 }
@@ -43,11 +57,21 @@ export interface Recomputation {
 const USUAL_WINDOW = 200_000
 /** Three rules at the position shown and at the one before. */
 const TURNS_KEPT = 6
+const TRACES_KEPT = 2
 const NO_REQUESTS: readonly Position[] = []
 
-export function createRecomputation(projection: Projection, kernel: KernelData | null): Recomputation {
-  const own = kernel?.messages ?? null
-  const log = own === null ? readCoreLog(projection) : kernelLog(projection, own, kernel!.eventOf)
+/** The messages that turns are run over: those of the kernel file, else of the log. */
+export function* readLog(projection: Projection, kernel: KernelData | null): Work<CoreLog> {
+  return kernel?.messages
+    ? kernelLog(projection, kernel.messages, kernel.eventOf)
+    : yield* readCoreLog(projection)
+}
+
+export function createRecomputation(
+  projection: Projection,
+  log: CoreLog,
+  kernel: KernelData | null,
+): Recomputation {
   const limit = kernel?.modelContextLimit ?? projection.landmarks.contextWindow ?? USUAL_WINDOW
   const config = defaultConfig(limit, kernel?.config ?? {})
   const replay: Replay = createReplay({
@@ -61,10 +85,11 @@ export function createRecomputation(projection: Projection, kernel: KernelData |
     timeAt: (at) => (at > 0 ? (projection.session.timeOf(at - 1) ?? 0) : 0),
   })
   const turns = createLru<string, RecomputedTurn>(TURNS_KEPT)
+  const traces = createLru<string, TurnTrace>(TRACES_KEPT)
   const surfaces = new WeakMap<RecomputedTurn, Surface>()
 
   const turnAt = (at: Position, pin: PinRule): RecomputedTurn => {
-    const key = `${at} ${pin}`
+    const key = `${replay.keyOf(at)} ${pin}`
     const known = turns.get(key)
     if (known) return known
     const turn = replay.turnAt(at, pin)
@@ -89,7 +114,18 @@ export function createRecomputation(projection: Projection, kernel: KernelData |
       }
       return surface
     },
+    traceAt(at, pin, clock) {
+      const key = `${at} ${pin}`
+      let trace = traces.get(key)
+      if (!trace) {
+        const input: TurnInput = { ...replay.inputAt(at, pin), renderTags: 'all' }
+        trace = traceTurn(input, { countTokens: estimateTokens, ...(clock && { clock }) })
+        traces.set(key, trace)
+      }
+      return trace
+    },
     eventOfId,
+    advanceTo: (at) => replay.advanceTo(at),
     pinCardAt(at) {
       const answers = pinRules.map((rule) => {
         const turn = turnAt(at, rule)
@@ -113,6 +149,29 @@ export function createRecomputation(projection: Projection, kernel: KernelData |
       })
     },
   }
+}
+
+/**
+ * From which ref to which a block reaches. Like `resolveBlockSpan`, but it need not look at every message of a
+ * block without refs of its own: refs are given in the order of the log.
+ */
+export function spanOf(block: CompressionBlock, turn: RecomputedTurn, log: CoreLog): BlockSpan | null {
+  const { byRaw } = turn.after.messageRefs
+  const named = resolveBlockSpan({ ...block, effectiveMessageIds: [] }, byRaw)
+  if (named) return named
+  const places = givenOf(turn, coveredBy(log, block.effectiveMessageIds).places)
+  const refAt = (at: number): Ref | undefined => {
+    const message = log.messages[at]
+    return message && refOf(turn.after.messageRefs, message.id)
+  }
+  const firstPart = (place: number): Ref | undefined => refAt(lowerBound(log.places, place))
+  const lastPart = (place: number): Ref | undefined => refAt(lowerBound(log.places, place + 1) - 1)
+  let first = 0
+  let last = places.length - 1
+  while (first <= last && firstPart(places[first]!) === undefined) first++
+  while (last > first && lastPart(places[last]!) === undefined) last--
+  const [startRef, endRef] = [firstPart(places[first] ?? NONE), lastPart(places[last] ?? NONE)]
+  return startRef === undefined || endRef === undefined ? null : { startRef, endRef }
 }
 
 function locate(

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytesColumn, countsColumn, numbersColumn, ruledColumn, shortsColumn } from './columns.ts'
+import {
+  bytesColumn,
+  countsColumn,
+  numbersColumn,
+  ruledColumn,
+  shortsColumn,
+  timesColumn,
+} from './columns.ts'
 
 describe('a column', () => {
   it('keeps what is pushed, past its first room and after trimming', () => {
@@ -65,5 +72,36 @@ describe('a column with a rule', () => {
     ruled.push(1)
     ruled.set(0, 9)
     expect([ruled.get(0), ruled.get(1), ruled.length]).toEqual([9, 1, 2])
+  })
+})
+
+describe('a column of times', () => {
+  it('is the column of what was pushed, near or far, whole or not', () => {
+    const near = fc.integer({ min: 1.7e12, max: 1.7e12 + 1e9 })
+    const time = fc.oneof(
+      { weight: 6, arbitrary: near },
+      fc.constant(Number.NaN),
+      fc.constantFrom(0, 1, 1.7e12 + 0.5, 9e15, Infinity, -5),
+    )
+    fc.assert(
+      fc.property(fc.array(time, { maxLength: 40 }), fc.nat(), time, (pushed, place, other) => {
+        const times = timesColumn()
+        for (const value of pushed) times.push(value)
+        times.trim()
+        const plain = [...pushed]
+        if (plain.length > 0) {
+          plain[place % plain.length] = other
+          times.set(place % plain.length, other)
+        }
+        expect(plain.map((_, index) => times.get(index))).toEqual(plain)
+        expect(times.length).toBe(plain.length)
+      }),
+    )
+  })
+
+  it('searches', () => {
+    const times = timesColumn()
+    for (const value of [1000, 2000, 2000, 5000]) times.push(value)
+    expect([0, 1000, 2000, 9000].map((value) => times.upperBound(value))).toEqual([0, 1, 3, 4])
   })
 })

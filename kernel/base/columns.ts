@@ -113,6 +113,56 @@ export function ruledColumn(rule: (index: number) => number, make: () => Column 
   }
 }
 
+/** What no offset is: no time. */
+const NOTHING = 0xffffffff
+const HALF = 0x80000000
+
+/**
+ * Times in ms, NaN = none: 4 bytes each as whole ms around the first, 24 days before it and after; 8
+ * bytes each from the first on that is no whole ms or farther away.
+ */
+export function timesColumn(): Column {
+  let offsets = countsColumn()
+  let own: Column | null = null
+  let base = Number.NaN
+  const timeAt = (index: number): number => {
+    const offset = offsets.get(index)
+    return offset === NOTHING ? Number.NaN : base + offset
+  }
+  const materialise = (): Column => {
+    own = numbersColumn()
+    for (let index = 0; index < offsets.length; index++) own.push(timeAt(index))
+    offsets = countsColumn()
+    return own
+  }
+  /** As a number of 4 bytes, or null. */
+  const offsetOf = (time: number): number | null => {
+    if (Number.isNaN(time)) return NOTHING
+    if (Number.isNaN(base)) base = time - HALF
+    const offset = time - base
+    const fits = offset >= 0 && offset < NOTHING && Number.isInteger(offset) && base + offset === time
+    return fits ? offset : null
+  }
+  return {
+    get length() {
+      return own ? own.length : offsets.length
+    },
+    push(value) {
+      const offset = own ? null : offsetOf(value)
+      if (offset === null) (own ?? materialise()).push(value)
+      else offsets.push(offset)
+    },
+    get: (index) => (own ? own.get(index) : timeAt(index)),
+    set(index, value) {
+      const offset = own ? null : offsetOf(value)
+      if (offset === null) (own ?? materialise()).set(index, value)
+      else offsets.set(index, offset)
+    },
+    upperBound: (value) => (own ?? materialise()).upperBound(value),
+    trim: () => (own ?? offsets).trim(),
+  }
+}
+
 export const bytesColumn = (): StoredColumn => column((size) => new Uint8Array(size))
 export const shortsColumn = (): StoredColumn => column((size) => new Uint16Array(size))
 export const countsColumn = (): StoredColumn => column((size) => new Uint32Array(size))

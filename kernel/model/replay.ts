@@ -25,10 +25,12 @@ export interface RecomputedTurn {
   readonly at: Position
   readonly pin: PinRule
   readonly input: readonly CoreMessage[]
+  /** For each of the input the place of its message among those of the session; ascending. */
+  readonly places: Uint32Array
   readonly output: readonly CoreMessage[]
   readonly before: ReplayedState
   readonly after: CompressionState
   readonly nudge: NudgeDecision | null
-  /** By id of an inbound message: the reasons that nodes gave, in order. */
+  /** By id of an inbound message: the reasons that nodes gave, in order. The turn is watched when first asked. */
   readonly reasons: ReadonlyMap<RawId, readonly Reason[]>
 }

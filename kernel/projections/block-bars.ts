@@ -10,7 +10,8 @@ export interface BlockBarsInput extends LinesInput {
   readonly blocks: readonly CompressionBlock[]
   /** Ids of blocks that another one consumed. */
   readonly consumed: ReadonlySet<string>
-  readonly placeOfId: ReadonlyMap<string, number>
+  /** Places of the messages that a block stands for and that are in the list, ascending. */
+  readonly placesOf: (block: CompressionBlock) => Uint32Array
   /** The event that landed a block, or null. */
   readonly eventOf: (blockId: string) => EventIndex | null
 }
@@ -23,17 +24,13 @@ export function blockBars(input: BlockBarsInput): Outline['bars'] {
   const lines = linesOfMessages(input)
   const bars: BlockBar[] = []
   for (const block of input.blocks) {
-    let first: number = NONE
-    let last = -1
-    for (const id of block.effectiveMessageIds) {
-      const place = input.placeOfId.get(id)
-      if (place === undefined) continue
-      first = Math.min(first, lines.from[place]!)
-      const end = lines.upTo[place]!
-      if (end !== NONE) last = Math.max(last, end)
-    }
+    const places = input.placesOf(block)
+    if (places.length === 0) continue
+    // Lines ascend with the messages, so the ends of the one are the ends of the other.
+    const first = lines.from[places[0]!]!
+    const last = lines.upTo[places.at(-1)!]!
     // None of its messages has a row in sight.
-    if (first === NONE || last < first) continue
+    if (first === NONE || last === NONE || last < first) continue
     const active = block.active ? 1 : input.consumed.has(block.blockId) ? 0 : 2
     bars.push({ first, last, active, event: input.eventOf(block.blockId) ?? NONE, blockId: block.blockId })
   }

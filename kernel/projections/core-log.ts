@@ -2,14 +2,18 @@
 import type { CoreEdit, CoreLog } from '#kernel/model/core-log.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
+import type { Work } from '#kernel/model/work.ts'
 import { coreMessagesOf } from './core-messages.ts'
 import { formOf, messageId } from './messages.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Projection } from './projection.ts'
 import { originalOf } from './surface-fold.ts'
 
+/** Messages between two breaths: well below a millisecond each. */
+const READ_AT_ONCE = 16
+
 /** Reads every message of the session: asked for once, when somebody wants the recomputed surface. */
-export function readCoreLog({ session, messages, fold }: Projection): CoreLog {
+export function* readCoreLog({ session, messages, fold }: Projection): Work<CoreLog> {
   const list: CoreMessage[] = []
   const events: number[] = []
   const places: number[] = []
@@ -26,7 +30,9 @@ export function readCoreLog({ session, messages, fold }: Projection): CoreLog {
   }
   const toolNameOf = (callId: string): string | undefined => tools.get(callId)
 
-  for (let place = 0; place < messages.event.length; place++) {
+  const total = messages.event.length
+  for (let place = 0; place < total; place++) {
+    if (place % READ_AT_ONCE === READ_AT_ONCE - 1) yield { done: place, total }
     const event = session.event(messages.event.get(place))
     if (formOf(event) === 'append') {
       const base = freeId(event, ids)

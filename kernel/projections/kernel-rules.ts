@@ -42,6 +42,11 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     '9',
   ),
   'prune/pinned': words((facts) => `Pinned although ${facts.block ?? 'a block'} covers it`, pinnedWhy, '9.1'),
+  'prune/summary': words(
+    (facts) => `Summary of ${facts.block ?? 'a block'} put in`,
+    (facts) => `It is rendered where the first message of ${blockOf(facts)} stood.`,
+    '9',
+  ),
   'prune/stale-summary': words(
     'Replaced by the fresh summary',
     (facts) =>
@@ -82,6 +87,21 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     'Sent empty',
     'A message filter emptied its text; the message itself stays.',
     '10.1',
+  ),
+  'reconcile/reminted': words(
+    'Given an id of its own',
+    'Its content has the id of a folded message, and it is new: without an id of its own it would be taken for folded.',
+    '8',
+  ),
+  'assign/blocked': words(
+    'Never to be folded',
+    'It holds media or is protected by its tool, so it gets no ref and no range can name it.',
+    '2.2',
+  ),
+  'render/tagged': words(
+    'Tagged with its ref',
+    'The tag in front of its text lets the model cite it; the count in the tag is of when it was first shown.',
+    '17',
   ),
   'filter/modified': words('Sent edited', 'A message filter changed its text.', '10.1'),
   'truncate/tool-output': words(

@@ -9,9 +9,9 @@ import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, Tokens } from '#kernel/model/units.ts'
 import { clip } from '#kernel/base/text.ts'
 import { lifeOf } from './block-life.ts'
-import { placesOf } from './recomputed-surface.ts'
+import { coveredBy } from './covered-places.ts'
 import type { Surface } from './surface.ts'
-import { tablesOf } from './turn-tables.ts'
+import { givenOf, tablesOf } from './turn-tables.ts'
 
 export interface LedgerInput {
   readonly turn: RecomputedTurn
@@ -78,16 +78,15 @@ function viewOf(
   place: number,
   all: { readonly covered: Set<number>; readonly still: Set<number> },
 ): BlockView {
-  const { turn, log, surface } = input
-  const tables = tablesOf(turn, log)
-  const { live, present, messages } = coveredPlaces(input, block)
-  const still = block.active ? present.filter((at) => surface.placeOf[at] !== NONE) : []
+  const { turn, surface } = input
+  const tables = tablesOf(turn)
+  const { present, messages } = presentPlaces(input, block)
+  const still = block.active ? present.filter((at) => surface.placeOf[at] !== NONE) : new Uint32Array()
   if (block.active) {
     for (const at of present) all.covered.add(at)
     for (const at of still) all.still.add(at)
   }
-  const tokens = (places: readonly number[]): Tokens =>
-    places.reduce((sum, at) => sum + input.tokensOf(at), 0)
+  const tokens = (places: Uint32Array): Tokens => places.reduce((sum, at) => sum + input.tokensOf(at), 0)
   const coveredTokens = block.active ? tokens(present) : 0
   const stillSentTokens = tokens(still)
   const rendered = tables.outputById.get(SUMMARY_ID + block.blockId)?.text
@@ -95,7 +94,7 @@ function viewOf(
   const span = input.spanOf(block)
   const made = turn.before.madeBy.get(block.blockId)
   const parents = tables.parents.get(block.blockId) ?? []
-  const { life, why } = lifeOf(block, parents, live > 0, tables.parents, tables.blockById)
+  const { life, why } = lifeOf(block, parents, present.length > 0, tables.parents, tables.blockById)
   return {
     blockId: block.blockId,
     node: BLOCK_NODES + place,
@@ -118,7 +117,7 @@ function viewOf(
     summaryTokens,
     stillSentTokens,
     stillSentMessages: still.length,
-    stillSentEvents: still.slice(0, EVENTS_NAMED).map(input.eventOf),
+    stillSentEvents: Array.from(still.subarray(0, EVENTS_NAMED), input.eventOf),
     savedTokens: block.active ? coveredTokens - summaryTokens - stillSentTokens : 0,
     voidFold: stillSentTokens === 0 ? 'no' : stillSentTokens >= coveredTokens ? 'whole' : 'part',
     summary: clip(block.summary, SUMMARY_SHOWN),
@@ -129,20 +128,11 @@ function viewOf(
   }
 }
 
-/** Places of the messages that a block stands for: those in the list, ascending, and how many it names. */
-function coveredPlaces(
+/** Places of the messages that a block stands for as far as they are in the list, and how many it names. */
+function presentPlaces(
   { turn, log }: LedgerInput,
   block: CompressionBlock,
-): { readonly present: readonly number[]; readonly live: number; readonly messages: number } {
-  const { parts } = tablesOf(turn, log)
-  const placeOfId = placesOf(log)
-  const places = new Set<number>()
-  let unknown = 0
-  for (const id of block.effectiveMessageIds) {
-    const place = placeOfId.get(id)
-    if (place === undefined) unknown++
-    else places.add(place)
-  }
-  const present = [...places].filter((place) => parts.has(place)).toSorted((a, b) => a - b)
-  return { present, live: present.length, messages: places.size + unknown }
+): { readonly present: Uint32Array; readonly messages: number } {
+  const { places, unknown } = coveredBy(log, block.effectiveMessageIds)
+  return { present: givenOf(turn, places), messages: places.length + unknown }
 }

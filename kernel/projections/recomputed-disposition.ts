@@ -2,19 +2,17 @@
  * What became of one message of the log on the surface that our pipeline gives, from the reasons that
  * its nodes gave. The last reason that touched it decides (DESIGN.md 3, sentence 5).
  */
-import type { CoreLog } from '#kernel/model/core-log.ts'
 import type { Disposition, DispositionKind, Link } from '#kernel/model/disposition.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
-import type { Reason } from '#kernel/model/turn.ts'
 import type { EventIndex } from '#kernel/model/units.ts'
 import { ruleWords } from './kernel-rules.ts'
-import { tablesOf } from './turn-tables.ts'
+import { ownerOf } from './block-owners.ts'
+import { partsAt, tablesOf } from './turn-tables.ts'
 import type { TurnTables } from './turn-tables.ts'
 
 export interface RecomputedInput {
   readonly turn: RecomputedTurn
-  readonly log: CoreLog
   readonly event: EventIndex
   /** Place of the event's message. */
   readonly place: number
@@ -55,9 +53,9 @@ const CHANGES: Readonly<Record<string, DispositionKind>> = {
 }
 
 export function recomputedDisposition(input: RecomputedInput): Disposition {
-  const { turn, log, event, place, sideLinks } = input
-  const tables = tablesOf(turn, log)
-  const parts = tables.parts.get(place) ?? []
+  const { turn, event, place, sideLinks } = input
+  const tables = tablesOf(turn)
+  const parts = partsAt(turn, place)
   if (parts.length === 0)
     return {
       event,
@@ -67,7 +65,7 @@ export function recomputedDisposition(input: RecomputedInput): Disposition {
       why: 'The message is empty, so the kernel gets none of it.',
       links: sideLinks,
     }
-  const verdicts = parts.map((part) => verdictOn(part, turn.reasons.get(part.id) ?? [], tables))
+  const verdicts = parts.map((part) => verdictOn(part, turn, tables))
   const decided = weightiest(verdicts)
   const words = ruleWords[decided.rule] ?? ruleWords['kernel/verbatim']!
   const partly = verdicts.some((verdict) => verdict.kind !== decided.kind)
@@ -77,7 +75,7 @@ export function recomputedDisposition(input: RecomputedInput): Disposition {
     block: decided.block ?? null,
     topic: (decided.block && tables.blockById.get(decided.block)?.topic) || null,
     by: by === null ? null : `event ${input.seqOf(by)}`,
-    byRole: decided.by === undefined ? null : (tables.inputById.get(decided.by)?.role ?? null),
+    byRole: decided.by === undefined ? null : roleOf(turn, decided.by),
     pin: turn.pin,
   }
   return {
@@ -93,16 +91,24 @@ export function recomputedDisposition(input: RecomputedInput): Disposition {
   }
 }
 
-function verdictOn(part: CoreMessage, reasons: readonly Reason[], tables: TurnTables): Verdict {
-  const inSight = tables.outputById.has(part.id)
+function verdictOn(part: CoreMessage, turn: RecomputedTurn, tables: TurnTables): Verdict {
+  const shown = tables.outputById.get(part.id)
+  // Untouched and covered by nothing: no reason can be on it. The pinned one is untouched, too.
+  if (shown === part && !ownerOf(turn, part.id)) return VERBATIM
+  const reasons = turn.reasons.get(part.id) ?? []
   for (let i = reasons.length - 1; i >= 0; i--) {
     const { rule, block, by } = reasons[i]!
-    const kind = inSight ? CHANGES[rule] : DROPS[rule]
+    const kind = shown ? CHANGES[rule] : DROPS[rule]
     if (kind !== undefined)
       return { kind, rule, ...(block !== undefined && { block }), ...(by !== undefined && { by }) }
   }
-  return inSight ? { kind: 'verbatim', rule: 'kernel/verbatim' } : { kind: 'hidden', rule: 'kernel/gone' }
+  return shown ? VERBATIM : { kind: 'hidden', rule: 'kernel/gone' }
 }
+
+const VERBATIM: Verdict = { kind: 'verbatim', rule: 'kernel/verbatim' }
+
+const roleOf = (turn: RecomputedTurn, id: string): string | null =>
+  turn.input.find((message) => message.id === id)?.role ?? null
 
 /** What a person wants to hear of first when the parts of a message fared differently. */
 const WEIGHT: readonly DispositionKind[] = [

@@ -3,6 +3,7 @@ import { SUMMARY_ID } from '#kernel/model/lens.ts'
 import type { CoreLog } from '#kernel/model/core-log.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
 import { NONE } from '#kernel/model/units.ts'
+import { coveredBy, placesOf } from './covered-places.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Messages } from './messages-table.ts'
 import type { Surface } from './surface.ts'
@@ -21,26 +22,19 @@ export function recomputedSurface(turn: RecomputedTurn, log: CoreLog, messages: 
   const drawnInto = new Uint32Array(nodeCount).fill(NONE)
   const originals = new Uint32Array(nodeCount)
   const live = new Uint32Array(nodeCount)
-  const placeOfId = placesOf(log)
-  const blockOfId = new Map(blocks.map(({ blockId }, i) => [SUMMARY_ID + blockId, messageCount + i]))
+  const happened = messages.event.upperBound(turn.at - 1)
   let length = 0
-
-  for (const { id, role } of turn.output) {
-    const summary = role === 'system' ? blockOfId.get(id) : undefined
-    const node = summary ?? placeOfId.get(id)
-    if (node === undefined || placeOf[node] !== NONE) continue
+  forEachNode(turn, log, messageCount, (node) => {
+    if (placeOf[node] !== NONE) return
     placeOf[node] = length
     live[length++] = node
     if (node < messageCount) standsFor[node] = node
-  }
+  })
   blocks.forEach((block, i) => {
     const node = messageCount + i
     if (!block.active || placeOf[node] === NONE) return
-    const seen = new Set<number>()
-    for (const id of block.effectiveMessageIds) {
-      const place = placeOfId.get(id)
-      if (place === undefined || seen.has(place) || messages.event.get(place) >= turn.at) continue
-      seen.add(place)
+    for (const place of coveredBy(log, block.effectiveMessageIds).places) {
+      if (place >= happened) break
       originals[node]!++
       if (standsFor[place] === NONE) standsFor[place] = node
     }
@@ -68,17 +62,39 @@ export function recomputedSurface(turn: RecomputedTurn, log: CoreLog, messages: 
   }
 }
 
-const places = new WeakMap<CoreLog, ReadonlyMap<string, number>>()
-
-/** Place of the message that an id belongs to; parts share that of their message. */
-export function placesOf(log: CoreLog): ReadonlyMap<string, number> {
-  let known = places.get(log)
-  if (!known) {
-    const table = new Map(log.messages.map(({ id }, i) => [id, log.places[i]!]))
-    for (const edit of log.edits)
-      for (const { id } of edit.messages) if (!table.has(id)) table.set(id, log.places[edit.first]!)
-    known = table
-    places.set(log, known)
+/**
+ * Nodes of the output in order. What is left of the input stands in its order, so one walk over both
+ * finds the places; only an id that the input does not have is looked up.
+ */
+function forEachNode(
+  turn: RecomputedTurn,
+  log: CoreLog,
+  messageCount: number,
+  see: (node: number) => void,
+): void {
+  const { input, places, output } = turn
+  const blockOfId = new Map(
+    turn.after.blocks.map(({ blockId }, i) => [SUMMARY_ID + blockId, messageCount + i]),
+  )
+  let inputIds = null as ReadonlySet<string> | null
+  let next = 0
+  for (const message of output) {
+    const summary = message.role === 'system' ? blockOfId.get(message.id) : undefined
+    if (summary !== undefined) {
+      see(summary)
+      continue
+    }
+    if (inputIds?.has(message.id) !== false) {
+      let at = next
+      while (at < input.length && input[at] !== message && input[at]!.id !== message.id) at++
+      if (at < input.length) {
+        see(places[at]!)
+        next = at + 1
+        continue
+      }
+      inputIds ??= new Set(input.map(({ id }) => id))
+    }
+    const place = placesOf(log).get(message.id)
+    if (place !== undefined) see(place)
   }
-  return known
 }

@@ -3,13 +3,14 @@
  * checkpoint (DESIGN.md 7, "Recomputed surface"). Pure but for the checkpoints it keeps.
  */
 import { lowerBound } from '#kernel/base/bisect.ts'
+import { finish } from '#kernel/base/finish.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { CompressionConfig, CountTokens, PinRule } from '#kernel/model/config.ts'
 import type { CoreLog, FoldStep } from '#kernel/model/core-log.ts'
-import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MadeBy, RecomputedTurn, ReplayedState } from '#kernel/model/replay.ts'
-import type { Reason } from '#kernel/model/turn.ts'
+import type { Reason, TurnInput } from '#kernel/model/turn.ts'
 import type { Ms, Position } from '#kernel/model/units.ts'
+import type { Work } from '#kernel/model/work.ts'
 import { processTurn } from '#kernel/pipeline/turn.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createInbound } from './inbound.ts'
@@ -35,7 +36,12 @@ export interface Replay {
   stateBefore(at: Position): ReplayedState
   /** The turn that a request at the position would be, with the reasons for what it does. */
   turnAt(at: Position, pin: PinRule): RecomputedTurn
-  messagesAt(at: Position): readonly CoreMessage[]
+  /** Goes there in pieces; asked again after it was dropped it goes on from the last checkpoint. */
+  advanceTo(at: Position): Work<ReplayedState>
+  /** Equal for positions at which a turn has the same input. */
+  keyOf(at: Position): string
+  /** What that turn is given; without tags in the texts. */
+  inputAt(at: Position, pin: PinRule): TurnInput
 }
 
 /** Kept after every so many turns, and after every step. */
@@ -53,17 +59,22 @@ export function createReplay(input: ReplayInput): Replay {
     turns: { run: 0, of: 0 },
   }
   const checkpoints = createCheckpoints(first)
+  const editedAt = log.edits.map((edit) => edit.event)
 
+  const inputOf = (state: CompressionState, at: Position, pinRule: PinRule): TurnInput => ({
+    messages: inbound.at(at).messages,
+    state,
+    config,
+    tokenCount: 0,
+    pinRule,
+    renderTags: 'none',
+  })
   const turn = (
     state: CompressionState,
     at: Position,
     pinRule: PinRule,
     explain?: (reason: Reason) => void,
-  ) =>
-    processTurn(
-      { messages: inbound.at(at), state, config, tokenCount: 0, pinRule, renderTags: 'none' },
-      { countTokens, ...(explain && { observer: { explain } }) },
-    )
+  ) => processTurn(inputOf(state, at, pinRule), { countTokens, ...(explain && { observer: { explain } }) })
 
   const advance = (from: ReplayedState, entry: Entry): ReplayedState => {
     if (entry.kind === 'step')
@@ -71,7 +82,7 @@ export function createReplay(input: ReplayInput): Replay {
         config,
         countTokens,
         now: () => timeAt(entry.at),
-        messages: inbound.at(entry.at),
+        messages: inbound.at(entry.at).messages,
         turn: (state) => turn(state, entry.at, 'pr491').state,
       })
     const { turns } = from
@@ -83,41 +94,68 @@ export function createReplay(input: ReplayInput): Replay {
     return { ...from, state, turns: { run: turns.run + 1, of: turns.of + entry.turns } }
   }
 
-  const stateBefore = (at: Position): ReplayedState => {
+  /** Entries of the schedule that a turn at a position has behind it. */
+  const doneBefore = (at: Position): number => {
+    let done = lowerBound(positions, at)
     // A request at the very position is the turn that is asked for; a step there has happened.
-    let wanted = lowerBound(positions, at)
-    while (wanted < entries.length && positions[wanted] === at && entries[wanted]!.kind === 'step') wanted++
-    let { done, state } = checkpoints.before(wanted)
+    while (done < entries.length && positions[done] === at && entries[done]!.kind === 'step') done++
+    return done
+  }
+
+  function* advanceTo(at: Position): Work<ReplayedState> {
+    const wanted = doneBefore(at)
+    const from = checkpoints.before(wanted)
+    let { done, state } = from
     for (let since = 0; done < wanted; since++) {
       const entry = entries[done++]!
       state = advance(state, entry)
       if (entry.kind === 'step' || since % TURNS_BETWEEN === TURNS_BETWEEN - 1)
         checkpoints.keep({ done, state })
+      yield { done: done - from.done, total: wanted - from.done }
     }
+    // Whoever went so far in slices must not go again.
+    checkpoints.keep({ done, state })
     return state
   }
+  const stateBefore = (at: Position): ReplayedState => finish(advanceTo(at))
 
   return {
     stateBefore,
-    messagesAt: inbound.at,
+    inputAt: (at, pin) => inputOf(stateBefore(at).state, at, pin),
+    advanceTo,
+    keyOf(at) {
+      const { messages } = inbound.at(at)
+      return `${messages.length} ${lowerBound(editedAt, at)} ${doneBefore(at)}`
+    },
     turnAt(at, pin) {
       const before = stateBefore(at)
-      const reasons = new Map<string, Reason[]>()
-      const result = turn(before.state, at, pin, (reason) => {
-        const known = reasons.get(reason.id)
-        if (known) known.push(reason)
-        else reasons.set(reason.id, [reason])
-      })
+      const { messages, places } = inbound.at(at)
+      const result = turn(before.state, at, pin)
+      let reasons: ReadonlyMap<string, readonly Reason[]> | null = null
       return {
         at,
         pin,
-        input: inbound.at(at),
+        input: messages,
+        places,
         output: result.messages,
         before,
         after: result.state,
         nudge: result.nudge ?? null,
-        reasons,
+        get reasons() {
+          return (reasons ??= watch((explain) => turn(before.state, at, pin, explain)))
+        },
       }
     },
   }
+}
+
+/** Runs a turn once more, the very same code, with somebody watching. */
+function watch(run: (explain: (reason: Reason) => void) => void): ReadonlyMap<string, readonly Reason[]> {
+  const reasons = new Map<string, Reason[]>()
+  run((reason) => {
+    const known = reasons.get(reason.id)
+    if (known) known.push(reason)
+    else reasons.set(reason.id, [reason])
+  })
+  return reasons
 }

@@ -1,0 +1,9 @@
+import type { Work } from '#kernel/model/work.ts'
+
+/** Runs work to its end at once. */
+export function finish<T>(work: Work<T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}

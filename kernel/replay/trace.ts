@@ -1,0 +1,90 @@
+/**
+ * Watches one turn: the very `processTurn` runs, and what its nodes had in hand is kept by reference.
+ * Nothing is run a second time, so a trace can't disagree with the turn it tells of.
+ */
+import type { CountTokens } from '#kernel/model/config.ts'
+import type { NodeTrace, TurnTrace } from '#kernel/model/trace.ts'
+import type { Frame, Reason, TurnInput, TurnOutput } from '#kernel/model/turn.ts'
+import type { Ms } from '#kernel/model/units.ts'
+import { defaultNodes } from '#kernel/pipeline/order.ts'
+import { processTurn } from '#kernel/pipeline/turn.ts'
+
+export interface TracePorts {
+  readonly countTokens: CountTokens
+  /** Milliseconds of any clock; without one no node has a time. */
+  readonly clock?: () => Ms
+}
+
+/** The nodes of the contract in its order (kernel-core 4), also those that are not built. */
+export const contractNodes: readonly string[] = [
+  'reconcile-live-ids',
+  'assign-refs',
+  'sync-blocks',
+  'prune',
+  'ccr-store',
+  'absorb-hide',
+  'crush',
+  'absorb-prompt',
+  'filter',
+  'hide-compress-calls',
+  'recommend',
+  'nudge-inject',
+  'emergency-truncate',
+  'render-refs',
+]
+
+type Seen = Omit<NodeTrace, 'name'>
+
+/** The turn that the input describes. A node that throws ends it; what came before is kept. */
+export function traceTurn(input: TurnInput, ports: TracePorts): TurnTrace {
+  const { countTokens, clock } = ports
+  const seen = new Map<string, Seen>()
+  let open: { name: string; before: Frame; reasons: Reason[]; since: Ms } | null = null
+  const observer = {
+    before(name: string, before: Frame): void {
+      open = { name, before, reasons: [], since: clock?.() ?? 0 }
+    },
+    after(name: string, after: Frame, ran: boolean): void {
+      const ms = clock && ran ? clock() - open!.since : null
+      const { before, reasons } = open!
+      seen.set(name, { run: ran ? 'ran' : 'off', before, after, reasons, ms, error: null })
+      open = null
+    },
+    explain: (reason: Reason): void => void open?.reasons.push(reason),
+  }
+  let output: TurnOutput | null = null
+  try {
+    output = processTurn(input, { countTokens, observer })
+  } catch (thrown) {
+    // What throws outside of a node is no part of the pipeline.
+    const at = open as { name: string; before: Frame; reasons: Reason[] } | null
+    if (!at) throw thrown
+    const error = thrown instanceof Error ? thrown.message : String(thrown)
+    seen.set(at.name, {
+      run: 'threw',
+      before: at.before,
+      after: at.before,
+      reasons: at.reasons,
+      ms: null,
+      error,
+    })
+  }
+  return { input, nodes: inOrder(input, seen, output === null), output }
+}
+
+function inOrder(input: TurnInput, seen: ReadonlyMap<string, Seen>, broken: boolean): readonly NodeTrace[] {
+  let frame: Frame = { messages: input.messages, state: input.state, effects: {} }
+  let isBehind = false
+  const built = new Set(defaultNodes().map((node) => node.name))
+  const names = [...contractNodes, ...[...seen.keys()].filter((name) => !contractNodes.includes(name))]
+  return names.map((name) => {
+    const node = seen.get(name)
+    if (node) {
+      frame = node.after
+      isBehind = node.run === 'threw'
+      return { name, ...node }
+    }
+    const run = !built.has(name) ? 'unbuilt' : broken && isBehind ? 'unreached' : 'off'
+    return { name, run, before: frame, after: frame, reasons: [], ms: null, error: null } as const
+  })
+}

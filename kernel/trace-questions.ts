@@ -1,0 +1,390 @@
+/** Questions about one turn of an open session, step by step; what takes room is asked for in windows. */
+import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
+import { diffRows } from '#kernel/base/diff-window.ts'
+import { diffLines } from '#kernel/base/line-diff.ts'
+import type { LineDiff } from '#kernel/base/line-diff.ts'
+import { clip, oneLine } from '#kernel/base/text.ts'
+import { refOf } from '#kernel/compression/refs.ts'
+import type { OpenSession } from '#kernel/debugger.ts'
+import type { CompressionBlock } from '#kernel/model/block.ts'
+import type { PinRule } from '#kernel/model/config.ts'
+import { SUMMARY_ID } from '#kernel/model/lens.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+import type {
+  MessageChange,
+  NodeTrace,
+  Trace,
+  TraceMessage,
+  TraceNode,
+  TraceNodeView,
+  TraceReasons,
+  TraceRow,
+  TraceSide,
+  TraceText,
+  TraceWords,
+  TurnTrace,
+} from '#kernel/model/trace.ts'
+import type { Reason } from '#kernel/model/turn.ts'
+import type { EventIndex, Ms, Position } from '#kernel/model/units.ts'
+import { ruleWords } from '#kernel/projections/kernel-rules.ts'
+import type { RuleFacts } from '#kernel/projections/kernel-rules.ts'
+import { figuresOf, saysOf } from '#kernel/projections/trace-words.ts'
+import { createTally, factsOfNode } from '#kernel/replay/node-facts.ts'
+import type { Tally } from '#kernel/replay/node-facts.ts'
+
+/** Which turn: a position under a pin rule. */
+export interface TurnAsk {
+  readonly at: Position | null
+  readonly pin: PinRule
+}
+
+export interface NodeAsk extends TurnAsk {
+  readonly node: string
+  readonly side: TraceSide
+  readonly from: number
+  readonly to: number
+  /** The message that is looked at, so that it is found again at every node. */
+  readonly selected: EventIndex | null
+  readonly block: string | null
+}
+
+export interface TextAsk extends TurnAsk {
+  readonly node: string
+  readonly side: TraceSide
+  readonly row: number
+  /** All lines, also those that a long run hides. */
+  readonly unfold: boolean
+  readonly from: number
+  readonly to: number
+}
+
+export interface CopyAsk extends TurnAsk, Pick<TextAsk, 'node' | 'side' | 'row'> {
+  readonly of: 'before' | 'after'
+}
+
+type Clock = () => Ms
+
+const ROWS_AT_ONCE = 500
+const REASONS = 100
+const MESSAGES_OF_REASON = 12
+const TEXT_SHOWN = 240
+
+const tallies = new WeakMap<TurnTrace, Tally>()
+function tallyOf(trace: TurnTrace): Tally {
+  let tally = tallies.get(trace)
+  if (!tally) tallies.set(trace, (tally = createTally(estimateTokens)))
+  return tally
+}
+
+/** The nodes of the turn that a request at the position would be. */
+export function traceAt(open: OpenSession, ask: TurnAsk, clock?: Clock): Trace {
+  const at = open.positionOf(ask.at)
+  const trace = open.recomputation().traceAt(at, ask.pin, clock)
+  const { requests } = open.projection.landmarks
+  const before = requests.upperBound(at)
+  const tally = tallyOf(trace)
+  const sums = (messages: readonly CoreMessage[]) => ({
+    messages: messages.length,
+    tokens: tally.list(messages),
+  })
+  return {
+    at,
+    pin: ask.pin,
+    requests: { before, here: before > 0 && requests.get(before - 1) === at },
+    input: sums(trace.input.messages),
+    nodes: trace.nodes.map((node, i) => nodeRow(trace, node, i, tally)),
+    output: trace.output && sums(trace.output.messages),
+  }
+}
+
+function nodeRow(trace: TurnTrace, node: NodeTrace, index: number, tally: Tally): TraceNode {
+  const { messages, state, status } = factsOfNode(node)
+  const tokens = tally.list(node.after.messages)
+  return {
+    name: node.name,
+    step: index + 1,
+    status,
+    says: wordsOf(trace, node),
+    messages: node.after.messages.length,
+    tokens,
+    tokenChange: tokens - tally.list(node.before.messages),
+    counts: messages.counts,
+    stateChanges: state.count,
+    ms: node.ms,
+  }
+}
+
+function wordsOf(trace: TurnTrace, node: NodeTrace): string {
+  return saysOf({
+    node,
+    ...factsOfNode(node),
+    filtersOn: trace.input.config.messageFilters?.enabled === true,
+    thrower: trace.nodes.find(({ run }) => run === 'threw')?.name ?? null,
+  })
+}
+
+/** One node with a window of its messages; null for a name that is no node's. */
+export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): TraceNodeView | null {
+  const at = open.positionOf(ask.at)
+  const trace = open.recomputation().traceAt(at, ask.pin, clock)
+  const node = trace.nodes.find(({ name }) => name === ask.node)
+  if (!node) return null
+  const facts = factsOfNode(node)
+  const rows = rowsOf(node, ask.side)
+  const from = Math.max(0, Math.min(ask.from, rows.length))
+  const to = Math.min(ask.to, rows.length, from + ROWS_AT_ONCE)
+  const where = whereabouts(open, trace)
+  const reasons = lastReasons(node)
+  const selected = selectedRow(node, rows, ask, where)
+  const reasonGroups = groupReasons(
+    node.reasons,
+    (reason) => reasonWords(open, trace, reason, ask.pin),
+    where,
+  )
+  return {
+    at,
+    pin: ask.pin,
+    name: node.name,
+    side: ask.side,
+    status: facts.status,
+    says: wordsOf(trace, node),
+    error: node.error,
+    total: rows.length,
+    from,
+    rows: rows.slice(from, to).map((row) => {
+      const reason = reasons.get(messageOf(node, row).id)
+      const why = reason ? reasonWords(open, trace, reason, ask.pin) : null
+      return rowView(node, row, where, tallyOf(trace), why)
+    }),
+    focus: selected ?? firstChange(rows),
+    lost: selected === null && isAsked(ask) ? { by: takerOf(trace, node, ask, where) } : null,
+    counts: facts.messages.counts,
+    reasons: reasonGroups.slice(0, REASONS),
+    moreReasons: Math.max(0, reasonGroups.length - REASONS),
+    state: facts.state,
+    figures: figuresOf(node),
+  }
+}
+
+const sides = new WeakMap<NodeTrace, Map<TraceSide, readonly MessageChange[]>>()
+
+function rowsOf(node: NodeTrace, side: TraceSide): readonly MessageChange[] {
+  let known = sides.get(node)
+  if (!known) sides.set(node, (known = new Map()))
+  let rows = known.get(side)
+  if (!rows) {
+    const { rows: all } = factsOfNode(node).messages
+    rows =
+      side === 'all'
+        ? all
+        : side === 'changes'
+          ? all.filter(({ kind }) => kind !== 'kept')
+          : side === 'after'
+            ? all.filter(({ after }) => after >= 0)
+            : all.filter(({ before }) => before >= 0).toSorted((a, b) => a.before - b.before)
+    known.set(side, rows)
+  }
+  return rows
+}
+
+/** The message as it was before the node where it was there, else as it is after it. */
+const messageOf = ({ before, after }: NodeTrace, row: MessageChange): CoreMessage =>
+  row.before >= 0 ? before.messages[row.before]! : after.messages[row.after]!
+
+interface Whereabouts {
+  readonly message: (id: string, role?: string) => TraceMessage
+}
+
+function whereabouts(open: OpenSession, trace: TurnTrace): Whereabouts {
+  const { eventOfId } = open.recomputation()
+  const last = trace.nodes.at(-1)!.after.state
+  const minted = new Map((last.minted ?? []).map(({ from, to }) => [to, from]))
+  const blocks = new Set(last.blocks.map(({ blockId }) => SUMMARY_ID + blockId))
+  return {
+    message(id, role) {
+      const event = eventOfId(minted.get(id) ?? id)
+      const isSummary = event === null && (role === undefined || role === 'system') && blocks.has(id)
+      return {
+        id,
+        ref: refOf(last.messageRefs, id) ?? null,
+        event,
+        block: isSummary ? id.slice(SUMMARY_ID.length) : null,
+      }
+    },
+  }
+}
+
+function rowView(
+  node: NodeTrace,
+  row: MessageChange,
+  where: Whereabouts,
+  tally: Tally,
+  why: TraceWords | null,
+): TraceRow {
+  const before = row.before < 0 ? null : node.before.messages[row.before]!
+  const after = row.after < 0 ? null : node.after.messages[row.after]!
+  // A tag in front of each text would hide what the message says.
+  const message = before ?? after!
+  return {
+    kind: row.kind,
+    ...where.message(message.id, message.role),
+    role: roleOf(message),
+    text: oneLine(message.text ?? '', TEXT_SHOWN),
+    before: before && tally.message(before),
+    after: after && tally.message(after),
+    why,
+  }
+}
+
+function roleOf({ role, contentType, toolName }: CoreMessage): string {
+  switch (contentType) {
+    case 'tool-call':
+      return oneLine(toolName ?? 'call', 24)
+    case 'tool-result':
+      return 'result'
+    case 'reasoning':
+      return 'thinking'
+    default:
+      return role === 'assistant' ? 'asst' : role
+  }
+}
+
+type Selection = Pick<NodeAsk, 'selected' | 'block'>
+
+const isAsked = ({ selected, block }: Selection): boolean => selected !== null || block !== null
+
+/** A block goes before an event, as it does in the place. */
+function selectedRow(
+  node: NodeTrace,
+  rows: readonly MessageChange[],
+  { selected, block }: Selection,
+  where: Whereabouts,
+): number | null {
+  if (selected === null && block === null) return null
+  const found = rows.findIndex((row) => {
+    const { id, role } = messageOf(node, row)
+    return block !== null ? id === SUMMARY_ID + block : where.message(id, role).event === selected
+  })
+  return found < 0 ? null : found
+}
+
+function firstChange(rows: readonly MessageChange[]): number | null {
+  const changed = rows.findIndex(({ kind }) => kind !== 'kept')
+  return changed < 0 ? null : changed
+}
+
+/** The last node up to this one that removed a part of the selected message. */
+function takerOf(trace: TurnTrace, node: NodeTrace, ask: Selection, where: Whereabouts): string | null {
+  const earlier = trace.nodes.slice(0, trace.nodes.indexOf(node) + 1).toReversed()
+  const taker = earlier.find((one) => {
+    const { rows, counts } = factsOfNode(one).messages
+    if (counts.removed === 0) return false
+    const removed = rows.filter(({ kind }) => kind === 'removed')
+    return selectedRow(one, removed, ask, where) !== null
+  })
+  return taker?.name ?? null
+}
+
+/** By message, what the node said of it last. */
+function lastReasons({ reasons }: NodeTrace): ReadonlyMap<string, Reason> {
+  return new Map(reasons.map((reason) => [reason.id, reason]))
+}
+
+function reasonWords(open: OpenSession, trace: TurnTrace, reason: Reason, pin: PinRule): TraceWords {
+  const { rule, block = null, by } = reason
+  const words = ruleWords[rule]
+  const { blockById, roleById } = lookUps(trace)
+  const event = by === undefined ? null : open.recomputation().eventOfId(by)
+  const facts: RuleFacts = {
+    block,
+    topic: (block !== null && blockById.get(block)?.topic) || null,
+    by: event === null ? null : `event ${open.projection.session.seqOf(event)}`,
+    byRole: by === undefined ? null : (roleById.get(by) ?? null),
+    pin,
+  }
+  return words ? { rule, what: words.what(facts), why: words.why(facts) } : { rule, what: rule, why: '' }
+}
+
+interface LookUps {
+  readonly blockById: ReadonlyMap<string, CompressionBlock>
+  readonly roleById: ReadonlyMap<string, string>
+}
+const lookedUp = new WeakMap<TurnTrace, LookUps>()
+
+function lookUps(trace: TurnTrace): LookUps {
+  let tables = lookedUp.get(trace)
+  if (!tables) {
+    const { blocks } = trace.nodes.at(-1)!.after.state
+    tables = {
+      blockById: new Map(blocks.map((block) => [block.blockId, block])),
+      roleById: new Map(trace.input.messages.map(({ id, role }) => [id, role])),
+    }
+    lookedUp.set(trace, tables)
+  }
+  return tables
+}
+
+/** Reasons of a rule and a block are one: a fold of a thousand messages has one sentence. */
+function groupReasons(
+  reasons: readonly Reason[],
+  words: (reason: Reason) => TraceWords,
+  where: Whereabouts,
+): readonly TraceReasons[] {
+  const groups = new Map<string, { first: Reason; count: number; messages: TraceMessage[] }>()
+  for (const reason of reasons) {
+    const key = `${reason.rule} ${reason.block ?? ''}`
+    let group = groups.get(key)
+    if (!group) groups.set(key, (group = { first: reason, count: 0, messages: [] }))
+    group.count++
+    if (group.messages.length < MESSAGES_OF_REASON) group.messages.push(where.message(reason.id))
+  }
+  return [...groups.values()].map(({ first, count, messages }) => ({ ...words(first), count, messages }))
+}
+
+const diffs = new WeakMap<MessageChange, LineDiff>()
+
+/** The text of one message before and after a node; null for a row that is not there. */
+export function traceTextAt(open: OpenSession, ask: TextAsk, clock?: Clock): TraceText | null {
+  const found = rowAt(open, ask, clock)
+  if (!found) return null
+  const { node, row } = found
+  let diff = diffs.get(row)
+  if (!diff) diffs.set(row, (diff = diffLines(textOf(node, row, 'before'), textOf(node, row, 'after'))))
+  const { total, longest, window } = diffRows(diff, ask.unfold)
+  const from = Math.max(0, Math.min(ask.from, total))
+  return {
+    id: messageOf(node, row).id,
+    taken: diff.taken,
+    put: diff.put,
+    total,
+    longest,
+    from,
+    lines: window(from, Math.min(ask.to, total, from + ROWS_AT_ONCE)),
+    whole: diff.whole,
+  }
+}
+
+/** Characters of a text that are handed out to be copied. */
+const COPIED = 1_000_000
+
+/** One side of it, to be copied. */
+export function traceMessageText(open: OpenSession, ask: CopyAsk, clock?: Clock): string | null {
+  const found = rowAt(open, ask, clock)
+  return found && clip(textOf(found.node, found.row, ask.of), COPIED)
+}
+
+function rowAt(
+  open: OpenSession,
+  ask: TurnAsk & Pick<TextAsk, 'node' | 'side' | 'row'>,
+  clock?: Clock,
+): { node: NodeTrace; row: MessageChange } | null {
+  const trace = open.recomputation().traceAt(open.positionOf(ask.at), ask.pin, clock)
+  const node = trace.nodes.find(({ name }) => name === ask.node)
+  const row = node && rowsOf(node, ask.side)[ask.row]
+  return row ? { node, row } : null
+}
+
+function textOf(node: NodeTrace, row: MessageChange, side: 'before' | 'after'): string {
+  const place = row[side]
+  return place < 0 ? '' : (node[side].messages[place]!.text ?? '')
+}

@@ -1,0 +1,65 @@
+/** Which turn is looked at, and the ways to the ones beside it. */
+import type { PinRule } from '#kernel/model/config.ts'
+import type { Marks } from '#kernel/model/summary.ts'
+import type { Trace, TraceNode } from '#kernel/model/trace.ts'
+import type { Position } from '#kernel/model/units.ts'
+import { useMarks } from '#src/store/marks.ts'
+import { goToPosition, neighbour, positionOf } from '#src/store/selectors.ts'
+import { go, shownSession, useApp } from '#src/store/store.ts'
+import type { Asked } from '#src/store/asking.ts'
+import { useAsk } from '#src/store/asking.ts'
+
+export interface Turn {
+  readonly session: string
+  readonly at: Position
+  readonly pin: PinRule
+}
+
+/** The position and the rule of the place; null without a session. */
+export function useTurn(): Turn | null {
+  const session = useApp((s) => shownSession(s)?.id ?? null)
+  const at = useApp(positionOf)
+  const pin = useApp((s) => s.place.pin)
+  return session === null ? null : { session, at, pin }
+}
+
+export function useTrace(): Asked<'trace'> {
+  return useAsk('trace', useTurn())
+}
+
+/** The request before or after a position; a log without requests is stepped by turns. */
+export function turnBeside(marks: Marks, at: Position, way: 1 | -1): Position | null {
+  return neighbour(marks.requests.length > 0 ? marks.requests : marks.turns, at, way)
+}
+
+export function stepTurn(way: 1 | -1): void {
+  const { marks } = useMarks.getState()
+  const next = marks && turnBeside(marks, positionOf(useApp.getState()), way)
+  if (next !== null) goToPosition(next)
+  else
+    useApp.setState({ announcement: way > 0 ? 'No request after this one.' : 'No request before this one.' })
+}
+
+/** The node of the place; a turn that has none of that name shows what changed first. */
+export function nodeShown({ nodes }: Trace, name: string | null): TraceNode | null {
+  const by = (status: TraceNode['status']) => nodes.find((node) => node.status === status)
+  return (
+    nodes.find((node) => node.name === name) ??
+    by('threw') ??
+    by('changed') ??
+    by('state') ??
+    nodes[0] ??
+    null
+  )
+}
+
+export function chooseNode(node: TraceNode | undefined): void {
+  if (node) go({ node: node.name }, 'replace')
+}
+
+/** One node forward or back; it stays at the ends. */
+export function stepNode(trace: Trace, way: number): void {
+  const here = nodeShown(trace, useApp.getState().place.node)
+  const last = trace.nodes.length - 1
+  chooseNode(trace.nodes[Math.max(0, Math.min(last, (here?.step ?? 1) - 1 + way))])
+}

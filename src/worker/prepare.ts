@@ -1,0 +1,25 @@
+/**
+ * Questions about the recomputed surface need the session's turns up to a position. They are run in
+ * slices before the question is answered, so that others are answered in between and it can be
+ * cancelled; what was done stays, and the next question goes on from there.
+ */
+import type { Position } from '#kernel/model/units.ts'
+import { run } from './jobs.ts'
+import type { Context } from './handlers.ts'
+import type { Ask, CallName } from './protocol.ts'
+import type { Registry } from './registry.ts'
+
+/** Always about the recomputed surface; other questions are when their lens says so. */
+const ALWAYS: ReadonlySet<CallName> = new Set(['ledger', 'pin', 'differences'])
+
+export async function prepare(
+  name: CallName,
+  ask: Ask<CallName>,
+  { signal, progress }: Pick<Context<CallName>, 'signal' | 'progress'>,
+  registry: Registry,
+): Promise<void> {
+  if (!('session' in ask) || !('at' in ask)) return
+  if (!ALWAYS.has(name) && !(('lens' in ask && ask.lens !== 'recorded') || 'pin' in ask)) return
+  const work = registry.get(ask.session).prepare(ask.at as Position | null)
+  await run(work, signal, ({ done, total }) => progress(done, total, 'Recomputing'))
+}
