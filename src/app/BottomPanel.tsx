@@ -12,7 +12,13 @@ const DifferencesPanel = lazy(() => import('#src/inspector/DifferencesPanel.tsx'
 const EventsPanel = lazy(() => import('#src/inspector/EventsPanel.tsx'))
 const LedgerPanel = lazy(() => import('#src/inspector/LedgerPanel.tsx'))
 const PinPanel = lazy(() => import('#src/inspector/PinPanel.tsx'))
+const PrefixPanel = lazy(() => import('#src/inspector/PrefixPanel.tsx'))
+const ProviderPanel = lazy(() => import('#src/inspector/ProviderPanel.tsx'))
 const RawPanel = lazy(() => import('#src/inspector/RawPanel.tsx'))
+const StepperPanel = lazy(() => import('#src/stepper/StepperPanel.tsx'))
+
+/** The stepper has three columns of its own and takes what the panes can spare. */
+const shareOf = (panel: PanelName): number => (panel === 'stepper' && innerWidth > 1000 ? 0.74 : 0.55)
 
 const close = () => go({ panel: null }, 'replace')
 
@@ -20,7 +26,7 @@ export function BottomPanel({ panel, alone }: { readonly panel: PanelName; reado
   const ref = useRef<HTMLDivElement>(null)
   const preferred = usePrefs((s) => s.panelHeight)
   const room = window.innerHeight - 40 - 104 - 28
-  const height = Math.min(preferred ?? Math.round(room * 0.55), room)
+  const height = Math.min(preferred ?? Math.round(room * shareOf(panel)), room)
   return (
     <>
       {!alone && (
@@ -42,7 +48,10 @@ export function BottomPanel({ panel, alone }: { readonly panel: PanelName; reado
             {panel === 'events' && <EventsPanel onClose={close} />}
             {panel === 'ledger' && <LedgerPanel onClose={close} />}
             {panel === 'pin' && <PinPanel onClose={close} />}
+            {panel === 'prefix' && <PrefixPanel onClose={close} />}
+            {panel === 'provider' && <ProviderPanel onClose={close} />}
             {panel === 'raw' && <RawPanel onClose={close} />}
+            {panel === 'stepper' && <StepperPanel onClose={close} />}
           </Suspense>
         </Crash>
       </div>

@@ -4,6 +4,8 @@ import type { Section } from '#kernel/model/row.ts'
 import { ArchiveImage } from '#src/inspector/ArchiveImage.tsx'
 import { Inspector } from '#src/inspector/Inspector.tsx'
 import { Opening, useOpeningInSight } from '#src/open/Opening.tsx'
+import { followBreaks } from '#src/store/breaks.ts'
+import { followChecks } from '#src/store/checks.ts'
 import { followCounting } from '#src/store/counting.ts'
 import { followMarks } from '#src/store/marks.ts'
 import { prefer, usePrefs } from '#src/store/prefs.ts'
@@ -34,6 +36,8 @@ export default function SessionView({ over }: { readonly over: boolean }) {
   const opening = useOpeningInSight()
   const phone = useMedia(PHONE)
   useEffect(() => followMarks(), [])
+  useEffect(() => followChecks(), [])
+  useEffect(() => followBreaks(), [])
   useEffect(() => followCounting(), [])
   useAnnouncements()
 

@@ -1,5 +1,6 @@
 /** The line below: panels to open, how tokens are counted, and the promise. */
 import { useBlocks } from '#src/store/blocks.ts'
+import { useChecks } from '#src/store/checks.ts'
 import { lensInWords, useLens } from '#src/store/lens.ts'
 import { useOutline } from '#src/store/outline.ts'
 import type { PanelName } from '#src/store/place.ts'
@@ -14,7 +15,10 @@ import styles from './StatusLine.module.css'
 
 const panels = [
   ['ledger', 'Ledger'],
+  ['stepper', 'Stepper'],
   ['pin', 'Pin'],
+  ['provider', 'Provider'],
+  ['prefix', 'Prefix'],
   ['differences', 'Differences'],
   ['diagnostics', 'Diagnostics'],
   ['events', 'Events'],
@@ -40,6 +44,7 @@ export function StatusLine() {
           >
             {label}
             {panel === 'ledger' && <LedgerNumber />}
+            {panel === 'provider' && <ProviderNumber />}
             {panel === 'diagnostics' && loss && <Icon name="triangle" tone="alarm" />}
             {panel === 'diagnostics' && <span className={styles.number}>{count(diagnostics)}</span>}
           </button>
@@ -69,6 +74,18 @@ function LedgerNumber() {
     <>
       <Icon name="triangle" tone="alarm" />
       <span className={styles.number}>{count(voids)} void</span>
+    </>
+  )
+}
+
+/** Faults that a provider would answer with an error; without any there is nothing to say. */
+function ProviderNumber() {
+  const faults = useChecks((s) => s.provider?.faults ?? 0)
+  if (faults === 0) return null
+  return (
+    <>
+      <Icon name="cross" tone="alarm" />
+      <span className={styles.number}>{count(faults)} refused</span>
     </>
   )
 }

@@ -87,7 +87,10 @@ const fixed: readonly Command[] = [
     go({ inspect: 'session' }, 'replace')
   }),
   session('ledger', 'Ledger: what each block covers, saves and still sends', () => togglePanel('ledger')),
+  session('stepper', 'Stepper: one turn, node by node', () => togglePanel('stepper')),
   session('pin', 'Pin verdict: three rules side by side', () => togglePanel('pin')),
+  session('provider', 'Provider check: would the request be accepted', () => togglePanel('provider')),
+  session('prefix', 'Prefix check: what the cache lost between two requests', () => togglePanel('prefix')),
   session('differences', 'Differences: recorded against recomputed', () => togglePanel('differences')),
   session('diagnostics', 'Diagnostics', () => togglePanel('diagnostics')),
   session('events', 'All events', () => togglePanel('events')),

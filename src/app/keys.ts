@@ -31,12 +31,23 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
       { keys: ['y'], says: 'Next pin rule', command: 'pin-next' },
       { keys: ['i'], says: 'Inspector', command: 'inspector' },
       { keys: ['l'], says: 'Ledger of blocks', command: 'ledger' },
+      { keys: ['s'], says: 'Stepper: one turn, node by node', command: 'stepper' },
       { keys: ['p'], says: 'Pin verdict', command: 'pin' },
+      { keys: ['a'], says: 'Provider check: is it accepted', command: 'provider' },
+      { keys: ['x'], says: 'Prefix check: what the cache lost', command: 'prefix' },
       { keys: ['c'], says: 'Recorded against recomputed', command: 'differences' },
       { keys: ['d'], says: 'Diagnostics', command: 'diagnostics' },
       { keys: ['e'], says: 'Events', command: 'events' },
       { keys: ['r'], says: 'Raw bytes', command: 'raw' },
       { keys: ['Escape'], says: 'Close the panel, then clear the selection', command: 'escape' },
+    ],
+  },
+  {
+    group: 'In the stepper',
+    rows: [
+      { keys: ['↓', '↑'], says: 'Next, previous node; or message, or line' },
+      { keys: ['j', 'k'], says: 'Next, previous node, from anywhere in it' },
+      { keys: [']', '['], says: 'Next, previous request' },
     ],
   },
   {

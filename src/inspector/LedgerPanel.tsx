@@ -8,6 +8,7 @@ import { count, kindInWords } from '#src/ui/format.ts'
 import { openEvent } from './block-place.ts'
 import { Equation } from './Equation.tsx'
 import { LedgerNotes } from './LedgerNotes.tsx'
+import { LedgerRefusals } from './LedgerRefusals.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import {
   amount,
@@ -42,6 +43,7 @@ export function LedgerPanel({ onClose }: { readonly onClose: () => void }) {
           <>
             <LedgerHead ledger={ledger} />
             {ledger.blocks.length > 0 && <LedgerTable ledger={ledger} />}
+            <LedgerRefusals />
             <LedgerNotes notes={ledger.notes} />
             <Foot ledger={ledger} />
           </>

@@ -19,7 +19,16 @@ export type DemoPlace = Partial<Pick<Place, 'lens' | 'pin' | 'panel'>>
 
 const lenses = ['recorded', 'recomputed'] as const
 const pins: readonly PinRule[] = ['always', 'pr490', 'pr491']
-const panels: readonly PanelName[] = ['diagnostics', 'differences', 'events', 'ledger', 'pin', 'raw']
+const panels: readonly PanelName[] = [
+  'diagnostics',
+  'differences',
+  'events',
+  'ledger',
+  'pin',
+  'prefix',
+  'provider',
+  'raw',
+]
 
 /** Empty if there is none: the rest of the screen does not depend on it. */
 export async function readDemos(signal: AbortSignal): Promise<readonly Demo[]> {

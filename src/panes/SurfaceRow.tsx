@@ -16,6 +16,8 @@ interface Props extends SlotProps {
   readonly kind: number
   /** A block covers it, and it is sent all the same. */
   readonly leaks: boolean
+  /** A provider would refuse the request because of it. */
+  readonly refused: boolean
   readonly reading: string
 }
 
@@ -38,8 +40,9 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
     badge?.kind === 'pinned' ? styles.pinned : props.leaks && styles.void,
     nothing && styles.nothing,
   )
+  const label = spoken({ ...view, badge }) + (props.refused ? ', refused by a provider' : '')
   return (
-    <div {...itemProps(props, spoken({ ...view, badge }), name)}>
+    <div {...itemProps(props, label, name)}>
       <div className={styles.line}>
         <Ref text={view.ref} />
         <span className={styles.role}>{view.role}</span>
@@ -55,6 +58,11 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
         )}
         {!boxed && <Chips chips={view.chips} badge={badge} leaks={props.leaks} />}
         {nothing && <Chip dashed>not sent</Chip>}
+        {props.refused && (
+          <Chip icon="cross" tone="alarm">
+            refused
+          </Chip>
+        )}
         <Tokens badge={badge} />
       </div>
       {sentence && <Sentence badge={badge} />}

@@ -4,6 +4,7 @@ import type { TokenKind } from '#kernel/model/disposition.ts'
 import type { BlockView } from '#kernel/model/ledger.ts'
 import type { EventIndex } from '#kernel/model/units.ts'
 import { useBlocks } from '#src/store/blocks.ts'
+import { useChecks } from '#src/store/checks.ts'
 import type { Windows } from '#src/store/windows.ts'
 import { tokens } from '#src/ui/format.ts'
 import type { RenderSection } from './ExpandedContent.tsx'
@@ -45,7 +46,7 @@ export function TranscriptItems({ model, windows, render }: Props) {
       top: layout.y(slot) - model.origin,
       height: layout.heights.get(slot),
       place: columns.rowsBefore[line]! + 1,
-      size: columns.rowCount,
+      size: Math.max(model.told.rows, columns.rowsBefore[line]! + 1),
       tabStop: stop === key,
       open: model.open.has(key),
       lit: lit.row === row ? 'own' : inBlock(lit, line) ? 'member' : null,
@@ -83,6 +84,8 @@ export function SurfaceItems({ model, windows, render }: Props) {
   const { columns, layout } = model
   const { outline } = columns
   const blocks = knownBlocks(useBlocks(), columns)
+  const checks = useChecks()
+  const refused = checks.outline === outline ? checks.refused : nobody
   const { reading } = windows
   const stop = model.tabStop('right')
   const items: ReactNode[] = []
@@ -98,7 +101,7 @@ export function SurfaceItems({ model, windows, render }: Props) {
       line,
       top: layout.y(slot) - model.origin,
       place: columns.nodesBefore[line]! + 1,
-      size: columns.nodeCount,
+      size: Math.max(model.told.nodes, columns.nodesBefore[line]! + 1),
       tabStop: stop === key,
       open: model.open.has(key),
       lit: isLit
@@ -121,7 +124,14 @@ export function SurfaceItems({ model, windows, render }: Props) {
       const height = layout.heights.get(slot)
       const leaks = holdsAny(view?.events, blocks.stillSent)
       items.push(
-        <SurfaceRow key={key} {...common} height={height} kind={outline.rightKind[line]!} leaks={leaks} />,
+        <SurfaceRow
+          key={key}
+          {...common}
+          height={height}
+          kind={outline.rightKind[line]!}
+          leaks={leaks}
+          refused={holdsAny(view?.events, refused)}
+        />,
       )
       return
     }
@@ -160,6 +170,8 @@ export function SurfaceItems({ model, windows, render }: Props) {
     </div>
   )
 }
+
+const nobody: ReadonlySet<EventIndex> = new Set()
 
 const holdsAny = (events: readonly EventIndex[] | undefined, among: ReadonlySet<EventIndex>): boolean =>
   among.size > 0 && events !== undefined && events.some((event) => among.has(event))

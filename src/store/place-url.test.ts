@@ -24,9 +24,13 @@ const place: fc.Arbitrary<Place> = fc.record({
       'find' as const,
       'ledger' as const,
       'pin' as const,
+      'prefix' as const,
+      'provider' as const,
       'raw' as const,
+      'stepper' as const,
     ),
   ),
+  node: fc.option(fc.constantFrom('prune', 'reconcile-live-ids')),
   inspect: fc.constantFrom('selection' as const, 'session' as const),
   query: fc.oneof(fc.constant(''), word),
 })

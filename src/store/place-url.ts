@@ -36,6 +36,7 @@ export function writePlace(place: Place): string {
   put('block', place.block, null)
   put('sel', place.selected, null)
   put('panel', place.panel, null)
+  put('node', place.node, null)
   put('show', place.inspect, firstPlace.inspect)
   put('q', place.query, firstPlace.query)
   return out.length === 1 ? '' : `#${out.join('&')}`
@@ -75,7 +76,7 @@ function fieldsOf(text: string, notes: string[]): Fields {
 }
 
 function placeOf(fields: Fields, notes: string[]): Place {
-  const known = new Set('v s demo file at mode lens pin count block sel panel show q'.split(' '))
+  const known = new Set('v s demo file at mode lens pin count block sel panel node show q'.split(' '))
   for (const name of fields.keys())
     if (!known.has(name)) notes.push(`“${name}” in the address is not known and was left out.`)
 
@@ -108,7 +109,10 @@ function placeOf(fields: Fields, notes: string[]): Place {
     'find',
     'ledger',
     'pin',
+    'prefix',
+    'provider',
     'raw',
+    'stepper',
   ]
   const panel = one<PanelName | ''>('panel', panels, '')
   const lens = one<'recorded' | 'recomputed' | ''>('lens', ['recorded', 'recomputed'], '')
@@ -116,6 +120,12 @@ function placeOf(fields: Fields, notes: string[]): Place {
     const id = text('block')
     if (id === null || /^[\w.:-]{1,64}$/.test(id)) return id
     bad('block')
+    return null
+  }
+  const node = (): string | null => {
+    const name = text('node')
+    if (name === null || /^[a-z-]{1,40}$/.test(name)) return name
+    bad('node')
     return null
   }
   return {
@@ -130,6 +140,7 @@ function placeOf(fields: Fields, notes: string[]): Place {
     block: block(),
     selected: whole('sel'),
     panel: panel === '' ? null : panel,
+    node: node(),
     inspect: one('show', ['selection', 'session'], firstPlace.inspect),
     query: fields.get('q') ?? '',
   }

@@ -7,7 +7,17 @@ import type { PinRule } from '#kernel/model/config.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
 
-export type PanelName = 'diagnostics' | 'differences' | 'events' | 'find' | 'ledger' | 'pin' | 'raw'
+export type PanelName =
+  | 'diagnostics'
+  | 'differences'
+  | 'events'
+  | 'find'
+  | 'ledger'
+  | 'pin'
+  | 'prefix'
+  | 'provider'
+  | 'raw'
+  | 'stepper'
 
 export interface Place {
   /** Fingerprint of the session, or null on the first screen. */
@@ -28,6 +38,8 @@ export interface Place {
   /** The selected event: its row is lit on both sides. */
   readonly selected: EventIndex | null
   readonly panel: PanelName | null
+  /** The node of the turn that the stepper shows; null = the first that changed something. */
+  readonly node: string | null
   /** Inspector shows the selection, or the session. */
   readonly inspect: 'selection' | 'session'
   readonly query: string
@@ -45,6 +57,7 @@ export const firstPlace: Place = {
   block: null,
   selected: null,
   panel: null,
+  node: null,
   inspect: 'selection',
   query: '',
 }

@@ -3,6 +3,7 @@
  * under the past, and a move of the slider only moves the clip.
  */
 import { memo, useId, useMemo } from 'react'
+import type { CacheBreak } from '#kernel/model/prefix.ts'
 import type { Marks } from '#kernel/model/summary.ts'
 import { count, short } from '#src/ui/format.ts'
 import { labelEvery, spaced, stepPath, xOf, yOf } from './steps.ts'
@@ -14,6 +15,10 @@ interface ChartProps {
   readonly plot: Plot
   readonly lines: readonly number[]
   readonly at: number
+  /** Requests that do not begin with the one before. */
+  readonly breaks: readonly CacheBreak[]
+  /** Requests with new faults that a provider would refuse. */
+  readonly faults: readonly number[]
   /** The steps are not of the surface looked at, and say whose they are. */
   readonly foreign: boolean
 }
@@ -21,7 +26,7 @@ interface ChartProps {
 /** From the top: alarms, plot, compactions, the slider's rail with turns. */
 export const lanes = { plot: 14, compactions: 71, rail: 81, turns: 96 } as const
 
-export function Chart({ marks, plot, lines, at, foreign }: ChartProps) {
+export function Chart({ marks, plot, lines, at, breaks, faults, foreign }: ChartProps) {
   const path = useMemo(
     () => stepPath({ at: marks.seriesAt, tokens: marks.seriesTokens }, plot),
     [marks, plot],
@@ -31,6 +36,8 @@ export function Chart({ marks, plot, lines, at, foreign }: ChartProps) {
     <svg className={styles.chart} width={plot.width + 40} height="104" aria-hidden="true" focusable="false">
       <Ground path={path} plot={plot} lines={lines} />
       <Past path={path} plot={plot} x={x} />
+      <Breaks breaks={breaks} marks={marks} plot={plot} />
+      <Faults faults={faults} plot={plot} />
       <Landmarks marks={marks} plot={plot} />
       {foreign && (
         <text className={styles.label} x="2" y="10">
@@ -104,6 +111,38 @@ const PastShape = memo(function PastShape({ path }: { path: StepPath }) {
       <path className={styles.pastLine} d={path.line} />
     </g>
   )
+})
+
+interface BreaksProps {
+  readonly breaks: readonly CacheBreak[]
+  readonly marks: Marks
+  readonly plot: Plot
+}
+
+/** Where a cache breaks: in red if no fold explains it. What a compaction moved has its upright already. */
+const Breaks = memo(function Breaks({ breaks, marks, plot }: BreaksProps) {
+  const landed = new Set(marks.compactions)
+  const path = (kind: CacheBreak['kind']): string => {
+    const own = breaks.filter((one) => one.kind === kind && !landed.has((one.event ?? -2) + 1))
+    const at = Uint32Array.from(own, (one) => one.at)
+    return spaced(at, plot, 3)
+      .map(({ x }) => `M${x},${lanes.plot}v${plot.height}`)
+      .join('')
+  }
+  return (
+    <>
+      <path className={styles.upright} d={path('compaction')} />
+      <path className={styles.rewrite} d={path('rewrite')} />
+    </>
+  )
+})
+
+/** A cross in the lane of alarms at each request that brought a fault in. */
+const Faults = memo(function Faults({ faults, plot }: { faults: readonly number[]; plot: Plot }) {
+  const d = spaced(Uint32Array.from(faults), plot, 10)
+    .map(({ x }) => `M${x - 3.5},2l7,7M${x - 3.5},9l7,-7`)
+    .join('')
+  return <path className={styles.fault} d={d} />
 })
 
 const Landmarks = memo(function Landmarks({ marks, plot }: { marks: Marks; plot: Plot }) {

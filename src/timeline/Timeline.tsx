@@ -1,5 +1,6 @@
 /** Where in the log we are, and how much the model saw over its course. */
 import { useMemo } from 'react'
+import { breaksOf, faultsOf, useBreaks } from '#src/store/breaks.ts'
 import { shownLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
 import { positionOf } from '#src/store/selectors.ts'
@@ -20,6 +21,8 @@ export function Timeline() {
   const events = useApp((s) => shownSession(s)?.eventCount ?? 0)
   // The steps are of what the host recorded, also while something else is looked at.
   const foreign = useApp((s) => shownLens(s) !== 'recorded' && shownSession(s)?.format !== 'acp-state')
+  const breaks = useBreaks(breaksOf)
+  const faults = useBreaks(faultsOf)
   const [ref, width] = useWidth<HTMLDivElement>()
 
   const most = useMemo(() => (marks ? marks.seriesTokens.reduce((a, b) => Math.max(a, b), 0) : 0), [marks])
@@ -32,7 +35,17 @@ export function Timeline() {
       <div className={styles.strip} ref={ref}>
         {width > 0 && (
           <>
-            {marks && <Chart marks={marks} plot={plot} lines={scale.lines} at={at} foreign={foreign} />}
+            {marks && (
+              <Chart
+                marks={marks}
+                plot={plot}
+                lines={scale.lines}
+                at={at}
+                breaks={breaks}
+                faults={faults}
+                foreign={foreign}
+              />
+            )}
             <Slider plot={plot} marks={marks} at={at} />
           </>
         )}

@@ -1,4 +1,8 @@
 /** One answer for each question of the protocol. */
+import { providerCheck } from '#kernel/checks.ts'
+import { prefixAt } from '#kernel/prefix.ts'
+import { prefixSeries } from '#kernel/prefix-series.ts'
+import { providerSeries } from '#kernel/provider-series.ts'
 import {
   badgesAt,
   contentAt,
@@ -9,9 +13,11 @@ import {
   rowsAt,
   surfaceRowsAt,
 } from '#kernel/questions.ts'
+import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/trace-questions.ts'
 import type { SessionSummary } from '#kernel/model/summary.ts'
 import { countSession } from './counting.ts'
 import { openSource } from './files.ts'
+import { run } from './jobs.ts'
 import type { Answer, Ask, CallName, Part } from './protocol.ts'
 import { Refused } from './refuse.ts'
 import type { Registry } from './registry.ts'
@@ -45,9 +51,9 @@ export function createHandlers(registry: Registry): Handlers {
       registry.remove(session)
       return {}
     },
-    outline({ session, at, lens, counter }) {
+    outline({ session, at, lens, counter, known }) {
       const open = registry.get(session)
-      return { outline: open.outline(at, lens).outline, totals: open.totals(at, counter, lens) }
+      return { ...open.outlineStep(at, lens, known), totals: open.totals(at, counter, lens) }
     },
     marks: ({ session, counter }) => registry.get(session).marks(counter),
     rows: ({ session, at, rows }) => ({ rows: rowsAt(registry.get(session), at, rows) }),
@@ -91,6 +97,25 @@ export function createHandlers(registry: Registry): Handlers {
       return open.recomputation().pinCardAt(open.positionOf(at))
     },
     differences: ({ session, at, pin }) => differencesAt(registry.get(session), at, pin),
+    trace: ({ session, ...ask }) => traceAt(registry.get(session), ask, clock),
+    traceNode: ({ session, ...ask }) =>
+      traceNodeAt(registry.get(session), ask, clock) ?? noStep(`no node ${ask.node}`),
+    traceText: ({ session, ...ask }) =>
+      traceTextAt(registry.get(session), ask, clock) ?? noStep(`no message ${ask.row} at ${ask.node}`),
+    traceCopy: ({ session, ...ask }) => ({
+      text:
+        traceMessageText(registry.get(session), ask, clock) ?? noStep(`no message ${ask.row} at ${ask.node}`),
+    }),
+    providerCheck: ({ session, at, lens }, { signal }) =>
+      run(providerCheck(registry.get(session), at, lens), signal, quietly),
+    prefix: ({ session, at, lens }, { signal }) =>
+      run(prefixAt(registry.get(session), at, lens), signal, quietly),
+    providerSeries: ({ session, lens }, { signal }) =>
+      run(providerSeries(registry.get(session), lens), signal, quietly),
+    prefixSeries: ({ session, lens }, { signal, progress }) =>
+      run(prefixSeries(registry.get(session), lens), signal, ({ done, total }) =>
+        progress(done, total, 'Comparing requests'),
+      ),
     usage: ({ session }) => registry.get(session).projection.usage.totals(),
     media({ session, attachment }) {
       const found = registry.media(session)(attachment)
@@ -106,6 +131,14 @@ export function createHandlers(registry: Registry): Handlers {
     },
   }
 }
+
+const clock = (): number => performance.now()
+
+function noStep(what: string): never {
+  throw new Refused({ code: 'unreadable', message: `The turn has ${what}.` })
+}
+
+const quietly = (): void => {}
 
 /** The session that no other of the same opening delegated. */
 function rootOf(sessions: readonly SessionSummary[]): string {

@@ -10,11 +10,15 @@ import type { Counter } from '#kernel/model/disposition.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { PinRule } from '#kernel/model/config.ts'
-import type { Outline, Totals } from '#kernel/model/outline.ts'
+import type { OutlineStep, Totals } from '#kernel/model/outline.ts'
 import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import type { PinCard } from '#kernel/model/pin-card.ts'
+import type { PrefixCheck, PrefixSeries } from '#kernel/model/prefix.ts'
+import type { ProviderCheck, ProviderSeries } from '#kernel/model/provider-check.ts'
 import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.ts'
 import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
+import type { Trace, TraceNodeView, TraceText } from '#kernel/model/trace.ts'
+import type { CopyAsk, NodeAsk, TextAsk, TurnAsk } from '#kernel/trace-questions.ts'
 import type { Progress } from '#kernel/model/work.ts'
 
 export type SessionId = string
@@ -42,10 +46,10 @@ export interface Calls {
     part: OpenPart
   }
   close: { ask: { session: SessionId }; answer: Record<string, never> }
-  /** Lines at a position; `at` null = the end. */
+  /** Lines at a position; `at` null = the end. `known` names an outline that is held: only what differs is sent. */
   outline: {
-    ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter }
-    answer: { outline: Outline; totals: Totals }
+    ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter; known: number | null }
+    answer: OutlineStep & { totals: Totals }
   }
   marks: { ask: { session: SessionId; counter: Counter }; answer: Marks }
   /** Transcript rows by id, as they read at a position. Unknown ids are left out. */
@@ -105,6 +109,21 @@ export interface Calls {
   pin: { ask: { session: SessionId; at: Position | null; counter: Counter }; answer: PinCard }
   /** What the recorded surface and the recomputed one treat otherwise. */
   differences: { ask: { session: SessionId; at: Position | null; pin: PinRule }; answer: Differences }
+  /** One turn through the pipeline: a row per node. */
+  trace: { ask: { session: SessionId } & TurnAsk; answer: Trace }
+  /** What one node did: its messages in a window, its reasons, what it changed in the state. */
+  traceNode: { ask: { session: SessionId } & NodeAsk; answer: TraceNodeView }
+  /** What it did to the text of one message, in lines. */
+  traceText: { ask: { session: SessionId } & TextAsk; answer: TraceText }
+  traceCopy: { ask: { session: SessionId } & CopyAsk; answer: { text: string } }
+  /** Whether each provider would accept the surface at a position. */
+  providerCheck: { ask: { session: SessionId; at: Position | null; lens: Lens }; answer: ProviderCheck }
+  /** The pair of requests around a position: what the second has in common with the first. */
+  prefix: { ask: { session: SessionId; at: Position | null; lens: Lens }; answer: PrefixCheck }
+  /** Requests at which faults come in. */
+  providerSeries: { ask: { session: SessionId; lens: Lens }; answer: ProviderSeries }
+  /** All requests that do not begin with the one before. */
+  prefixSeries: { ask: { session: SessionId; lens: Lens }; answer: PrefixSeries }
   usage: { ask: { session: SessionId }; answer: UsageTotals }
   /** An image of an export archive, or null. */
   media: { ask: { session: SessionId; attachment: string }; answer: { blob: Blob | null } }

@@ -2,6 +2,7 @@
 import { createHandlers } from './handlers.ts'
 import type { Context, Handlers } from './handlers.ts'
 import type { Answer, Ask, CallName, FromWorker, Outcome, ToWorker } from './protocol.ts'
+import { prepare } from './prepare.ts'
 import { problemOf } from './refuse.ts'
 import { createRegistry } from './registry.ts'
 
@@ -15,7 +16,8 @@ const scope = self as unknown as Scope
 /** Least time between two reports of progress, in ms. */
 const PROGRESS_EVERY = 80
 
-const handlers: Handlers = createHandlers(createRegistry())
+const registry = createRegistry()
+const handlers: Handlers = createHandlers(registry)
 const open = new Map<number, AbortController>()
 
 scope.onmessage = ({ data }) => {
@@ -39,6 +41,7 @@ async function answer<N extends CallName>(id: number, name: N, ask: Ask<CallName
   }
   let outcome: Outcome<CallName>
   try {
+    await prepare(name, ask, context, registry)
     const handle = handlers[name] as (ask: Ask<N>, context: Context<N>) => Answer<N> | Promise<Answer<N>>
     outcome = { ok: true, value: await handle(ask as Ask<N>, context) }
   } catch (error) {

@@ -2,13 +2,14 @@
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { Lens } from '#kernel/model/lens.ts'
-import type { EventIndex, Position } from '#kernel/model/units.ts'
-import { findOrphans } from '#kernel/projections/orphans.ts'
-import { recordedMessages } from '#kernel/projections/recorded-messages.ts'
+import type { Position } from '#kernel/model/units.ts'
+import { finish } from '#kernel/base/finish.ts'
+import { providerCheck } from '#kernel/checks.ts'
+import type { ProviderRuleId, Violation } from '#kernel/model/provider-check.ts'
 import { differencesAt } from '#kernel/questions.ts'
 
 export interface Finding {
-  readonly kind: 'void-fold' | 'orphan' | 'difference'
+  readonly kind: 'void-fold' | 'orphan' | 'provider' | 'difference'
   /** Surface it was found on. */
   readonly lens: Lens
   readonly block: string | null
@@ -16,9 +17,9 @@ export interface Finding {
   readonly text: string
 }
 
-/** Void folds and orphans of the surface looked at, and where the two surfaces differ. */
+/** Void folds of the surface looked at, what a provider would refuse of it, and where the two surfaces differ. */
 export function check(open: OpenSession, at: Position, lens: Lens, pin: PinRule): readonly Finding[] {
-  return [...voidFolds(open, at, lens), ...orphans(open, at, lens), ...differences(open, at, pin)]
+  return [...voidFolds(open, at, lens), ...refused(open, at, lens), ...differences(open, at, pin)]
 }
 
 function voidFolds(open: OpenSession, at: Position, lens: Lens): readonly Finding[] {
@@ -37,30 +38,34 @@ function voidFolds(open: OpenSession, at: Position, lens: Lens): readonly Findin
   })
 }
 
-function orphans(open: OpenSession, at: Position, lens: Lens): readonly Finding[] {
-  const { list, eventOf } = messagesUnder(open, at, lens)
-  const seqOf = open.projection.session.seqOf
-  return findOrphans(list).map(({ message, kind }) => {
-    const event = eventOf(message.id)
-    const seq = event === null ? null : seqOf(event)
+const ORPHANS: readonly ProviderRuleId[] = ['call-answered', 'result-has-call']
+
+/** One finding a fault, with the providers that would refuse the request. */
+function refused(open: OpenSession, at: Position, lens: Lens): readonly Finding[] {
+  const faults = new Map<number, Violation[]>()
+  for (const violation of finish(providerCheck(open, at, lens)).violations) {
+    if (violation.standing !== 'refuses') continue
+    const same = faults.get(violation.fault)
+    if (same) same.push(violation)
+    else faults.set(violation.fault, [violation])
+  }
+  return [...faults.values()].map((same) => {
+    const { rule, sentence, rows } = same[0]!
+    const orphan = ORPHANS.includes(rule)
+    const seq = rows[0]?.seq ?? null
+    const what = !orphan
+      ? ''
+      : rule === 'call-answered'
+        ? 'a call without its result: '
+        : 'a result without its call: '
     return {
-      kind: 'orphan',
+      kind: orphan ? 'orphan' : 'provider',
       lens,
-      block: null,
+      block: rows[0]?.block ?? null,
       seq,
-      text: `${kind === 'call' ? 'a call without its result' : 'a result without its call'}: ${message.toolName ?? 'tool'} ${message.toolCallId ?? ''} at event ${seq ?? '(none)'}`,
+      text: `${what}${sentence} (event ${seq ?? 'unknown'}; refused by ${same.map(({ provider }) => provider).join(', ')})`,
     }
   })
-}
-
-function messagesUnder(open: OpenSession, at: Position, lens: Lens) {
-  if (lens !== 'recorded') {
-    const { turnAt, eventOfId } = open.recomputation()
-    return { list: turnAt(at, lens).output, eventOf: eventOfId }
-  }
-  const { list, eventOf } = recordedMessages(open.projection, open.surface(at))
-  const byId = new Map<string, EventIndex>(list.map((message) => [message.id, eventOf.get(message)!]))
-  return { list, eventOf: (id: string) => byId.get(id) ?? null }
 }
 
 function differences(open: OpenSession, at: Position, pin: PinRule): readonly Finding[] {

@@ -1,0 +1,142 @@
+/** All requests of a session that do not begin with the one before: where a cache of the provider breaks. */
+import { lowerBound } from '#kernel/base/bisect.ts'
+import type { OpenSession } from '#kernel/debugger.ts'
+import type { PinRule } from '#kernel/model/config.ts'
+import type { Lens } from '#kernel/model/lens.ts'
+import type { CacheBreak, PrefixSeries } from '#kernel/model/prefix.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+import type { EventIndex, NodeId, Position } from '#kernel/model/units.ts'
+import type { Work } from '#kernel/model/work.ts'
+import { sameMessage, sentTokens } from '#kernel/projections/canonical.ts'
+import { coreMessagesOf } from '#kernel/projections/core-messages.ts'
+import { MessageFlag } from '#kernel/projections/messages-table.ts'
+import { commonPrefix } from '#kernel/projections/prefix-compare.ts'
+import { noSurface } from './checks.ts'
+import { requestsSent } from './requests-sent.ts'
+import { recomputedActs } from './prefix-recomputed.ts'
+import { isFold, movers } from './prefix-recorded.ts'
+import { surfaceMessages } from './surface-messages.ts'
+
+/** Nodes looked at in all: a fraction of a second. */
+const NODES = 40_000_000
+/** Messages times turns in all: past that it takes more than a few seconds. */
+const MESSAGES = 500_000
+const LISTED = 2000
+
+export function* prefixSeries(open: OpenSession, lens: Lens): Work<PrefixSeries> {
+  const requests = requestsSent(open)
+  if (requests.length < 2 || open.session?.format === 'acp-state')
+    return { pairs: 0, compared: 0, breaks: [], more: 0 }
+  const found =
+    lens === 'recorded' ? yield* recorded(open, requests) : yield* recomputed(open, requests, lens)
+  return {
+    pairs: requests.length - 1,
+    compared: found.compared,
+    breaks: found.breaks.slice(0, LISTED),
+    more: Math.max(0, found.breaks.length - LISTED),
+  }
+}
+
+interface Found {
+  readonly breaks: readonly CacheBreak[]
+  readonly compared: number
+}
+
+/**
+ * Between two requests without a replacement the surface only grew, so only the others are looked at:
+ * the first node of the older surface that is dead at the newer one is where they part. Where there are
+ * too many, every n-th is, and each that a fold moved.
+ */
+function* recorded(open: OpenSession, requests: Uint32Array): Work<Found> {
+  const { replacements, nodeCount } = open.projection.fold
+  const moved = replacements.map(({ event }) => event)
+  const breaks: CacheBreak[] = []
+  const pairs: { readonly second: number; readonly folds: boolean }[] = []
+  for (let second = 1; second < requests.length; second++) {
+    const from = lowerBound(moved, requests[second - 1]!)
+    const to = lowerBound(moved, requests[second]!)
+    if (to > from) pairs.push({ second, folds: moved.slice(from, to).some((event) => isFold(open, event)) })
+  }
+  const every = Math.max(1, Math.ceil((pairs.length * nodeCount) / NODES))
+  let compared = requests.length - 1 - pairs.length
+  for (const [i, { second, folds }] of pairs.entries()) {
+    if (i % every !== 0 && !folds) continue
+    const to = requests[second]!
+    if (noSurface(open, to, 'recorded') !== null) break
+    compared++
+    const own = recordedBreak(open, requests[second - 1]!, to)
+    if (own) breaks.push(own)
+    yield { done: i, total: pairs.length }
+  }
+  return { breaks, compared }
+}
+
+function recordedBreak(open: OpenSession, from: Position, to: Position): CacheBreak | null {
+  const { fold, messages } = open.projection
+  const births = fold.births()
+  const deaths = fold.deaths()
+  let kept = 0
+  let lost = 0
+  let moved: readonly EventIndex[] | null = null
+  for (const node of fold.order()) {
+    if (births[node]! >= from || deaths[node]! < from) continue
+    if (messages.flags.get(node) & MessageFlag.nothing) continue
+    const tokens = messages.estimate.get(node)
+    if (moved === null && deaths[node]! < to && !copiedAsIs(open, node, to)) moved = movers(open, node, to)
+    if (moved === null) kept += tokens
+    else lost += tokens
+  }
+  if (moved === null) return null
+  const kind = moved.some((event) => isFold(open, event)) ? 'compaction' : 'rewrite'
+  return { at: to, kind, kept, lost, event: moved[0] ?? null }
+}
+
+/** Replaced by one message that reads the same: nothing the provider could notice. */
+function copiedAsIs({ projection }: OpenSession, node: NodeId, to: Position): boolean {
+  const { fold, session } = projection
+  let last = node
+  for (let by = fold.diedAt(last); by < to; by = fold.diedAt(last)) {
+    const next = fold.nodeOf(by)
+    if (next === null || (fold.replacementOf(next)?.shadowed.length ?? 0) !== 1) return false
+    last = next
+  }
+  const read = (one: NodeId): readonly CoreMessage[] =>
+    coreMessagesOf(session.event(fold.eventOf(one)), '', () => undefined)
+  const before = read(node)
+  const after = read(last)
+  return before.length === after.length && commonPrefix(before, after, sameMessage) === before.length
+}
+
+/** Turns are run in order, all of them; where that is not affordable none is. */
+function* recomputed(open: OpenSession, requests: Uint32Array, pin: PinRule): Work<Found> {
+  const breaks: CacheBreak[] = []
+  if (requests.length * open.projection.messages.event.length > MESSAGES) return { breaks, compared: 0 }
+  let from = requests[0]!
+  let before = yield* surfaceMessages(open, from, pin)
+  for (let second = 1; second < requests.length; second++) {
+    const to = requests[second]!
+    const after = yield* surfaceMessages(open, to, pin)
+    const common = commonPrefix(before.list, after.list, sameMessage)
+    if (common < before.list.length) {
+      const parting = { from, to, before: before.list, after: after.list, common }
+      const { acts, folded } = recomputedActs(open, parting, before.placeOf, pin)
+      breaks.push({
+        at: to,
+        kind: folded ? 'compaction' : 'rewrite',
+        kept: tokensOf(before.list, 0, common),
+        lost: tokensOf(before.list, common, before.list.length),
+        event: acts[0]?.event ?? null,
+      })
+    }
+    from = to
+    before = after
+    yield { done: second, total: requests.length }
+  }
+  return { breaks, compared: requests.length - 1 }
+}
+
+function tokensOf(list: readonly CoreMessage[], from: number, to: number): number {
+  let tokens = 0
+  for (let i = from; i < to; i++) tokens += sentTokens(list[i]!)
+  return tokens
+}
