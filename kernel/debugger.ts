@@ -10,31 +10,36 @@ import type { HostVerdict, Refusal } from '#kernel/importers/importer.ts'
 import { formatLabels, openReader } from '#kernel/importers/open.ts'
 import type { Format } from '#kernel/importers/open.ts'
 import { joinState } from '#kernel/importers/join-state.ts'
-import { resolveBlockSpan } from '#kernel/compression/block-span.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
+import type { CoreLog } from '#kernel/model/core-log.ts'
 import type { KernelData } from '#kernel/model/kernel-data.ts'
+import type { Work } from '#kernel/model/work.ts'
+import { finish } from '#kernel/base/finish.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
 import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
+import type { PinRule } from '#kernel/model/config.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
-import type { Totals } from '#kernel/model/outline.ts'
+import type { OutlineStep, Totals } from '#kernel/model/outline.ts'
 import type { Session } from '#kernel/model/session.ts'
 import type { Marks, SessionSummary } from '#kernel/model/summary.ts'
-import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, NodeId, Position, Tokens } from '#kernel/model/units.ts'
 import { coverageBars } from '#kernel/projections/bars.ts'
 import { blockBars } from '#kernel/projections/block-bars.ts'
 import { buildLedger } from '#kernel/projections/ledger.ts'
-import { buildOutline } from '#kernel/projections/outline.ts'
+import { LineSums } from '#kernel/projections/line-sums.ts'
+import { buildOutline, copyOf } from '#kernel/projections/outline.ts'
 import type { BuiltOutline } from '#kernel/projections/outline.ts'
 import { createProjection } from '#kernel/projections/projection.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
-import { placesOf } from '#kernel/projections/recomputed-surface.ts'
+import { coveredBy } from '#kernel/projections/covered-places.ts'
 import { recordedSurface } from '#kernel/projections/recorded-surface.ts'
 import type { Rows } from '#kernel/projections/rows.ts'
 import type { Surface } from '#kernel/projections/surface.ts'
-import { tablesOf } from '#kernel/projections/turn-tables.ts'
-import { createRecomputation } from '#kernel/recompute.ts'
+import { givenOf, tablesOf } from '#kernel/projections/turn-tables.ts'
+import { createRecordedOutlines } from '#kernel/recorded-outlines.ts'
+import type { RecordedOutlines } from '#kernel/recorded-outlines.ts'
+import { createRecomputation, readLog, spanOf } from '#kernel/recompute.ts'
 import type { Recomputation } from '#kernel/recompute.ts'
 import { tailRows } from '#kernel/projections/tail-rows.ts'
 import { surfaceSeries } from '#kernel/projections/series.ts'
@@ -63,11 +68,17 @@ export interface OpenSession {
   attach(data: KernelData, name: string): void
   /** The recomputed side; read from the log when first asked for. */
   recomputation(): Recomputation
+  /** Makes the recomputed side ready for questions at a position, in pieces. */
+  prepare(at: Position | null): Work<void>
   positionOf(at: Position | null): Position
   /** What is on the surface; every lens is `recorded` unless named. */
   surface(at: Position | null, lens?: Lens): Surface
   /** `at` null = the end. */
   outline(at: Position | null, lens?: Lens): BuiltOutline
+  /** The same, valid until another position is asked for: costs what differs from the last one. */
+  glance(at: Position | null, lens?: Lens): BuiltOutline
+  /** By the lines that differ from the outline of that name, where it is known. */
+  outlineStep(at: Position | null, lens: Lens, known: number | null): OutlineStep
   totals(at: Position | null, counter: Counter, lens?: Lens): Totals
   ledger(at: Position | null, counter: Counter, lens?: Lens): Ledger
   marks(counter: Counter): Marks
@@ -83,6 +94,8 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
   }
   const outlines = createLru<string, BuiltOutline>(OUTLINES_KEPT)
   const recorded = createLru<Position, Surface>(OUTLINES_KEPT)
+  let onRecord: RecordedOutlines | null = null
+  let reading: Work<CoreLog> | null = null
   let recomputed: Recomputation | null = null
   let joined: { data: KernelData; name: string } | null = null
   let verdict: HostVerdict | null = null
@@ -107,7 +120,19 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
   const positionOf = (at: Position | null): Position => Math.min(at ?? session.eventCount, session.eventCount)
 
   const kernel = (): KernelData | null => joined?.data ?? reader.kernel
-  const recomputation = (): Recomputation => (recomputed ??= createRecomputation(projection, kernel()))
+  /** Goes on reading where a dropped question left off. */
+  function* recomputing(): Work<Recomputation> {
+    while (!recomputed) {
+      reading ??= readLog(projection, kernel())
+      const step = reading.next()
+      if (step.done) {
+        recomputed = createRecomputation(projection, step.value, kernel())
+        reading = null
+      } else yield step.value
+    }
+    return recomputed
+  }
+  const recomputation = (): Recomputation => finish(recomputing())
 
   const surface = (asked: Position | null, lens: Lens = 'recorded'): Surface => {
     const at = positionOf(asked)
@@ -136,10 +161,30 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
     return blockBars({
       ...lines,
       blocks: turn.after.blocks,
-      consumed: new Set(tablesOf(turn, log).parents.keys()),
-      placeOfId: placesOf(log),
+      consumed: new Set(tablesOf(turn).parents.keys()),
+      placesOf: (block) => givenOf(turn, coveredBy(log, block.effectiveMessageIds).places),
       eventOf: (blockId) => turn.before.madeBy.get(blockId)?.event ?? null,
     })
+  }
+
+  const recordedOutlines = (): RecordedOutlines =>
+    (onRecord ??= createRecordedOutlines(projection, counts, (at, lineOfRow) =>
+      bars(at, 'recorded', projection.rows())(lineOfRow),
+    ))
+
+  const recomputedOutline = (at: Position, lens: PinRule): BuiltOutline => {
+    const rows = projection.rows()
+    return buildOutline(
+      {
+        rows,
+        messages: projection.messages,
+        surface: surface(at, lens),
+        bars: bars(at, lens, rows),
+        stoppedAt: null,
+        tail: tailRows(projection, at),
+      },
+      at,
+    )
   }
 
   const outline = (asked: Position | null, lens: Lens = 'recorded'): BuiltOutline => {
@@ -147,19 +192,7 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
     const key = `${at} ${lens}`
     const known = outlines.get(key)
     if (known) return known
-    const rows = projection.rows()
-    const { stopped } = projection.fold
-    const built = buildOutline(
-      {
-        rows,
-        messages: projection.messages,
-        surface: surface(at, lens),
-        bars: bars(at, lens, rows),
-        stoppedAt: lens === 'recorded' && stopped && stopped.event < at ? stopped.event : null,
-        tail: tailRows(projection, at),
-      },
-      at,
-    )
+    const built = lens === 'recorded' ? copyOf(recordedOutlines().at(at)) : recomputedOutline(at, lens)
     outlines.set(key, built)
     return built
   }
@@ -167,6 +200,8 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
   const forget = (): void => {
     outlines.clear()
     recorded.clear()
+    onRecord = null
+    reading = null
     recomputed = null
   }
 
@@ -194,6 +229,8 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
     },
     end() {
       verdict = reader.end()
+      projection.fold.trim()
+      projection.messages.trim()
       forget()
       if (refused) report(refusedDiagnostic(refused.type, refused.event))
       const { stopped } = projection.fold
@@ -212,14 +249,27 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
       forget()
     },
     recomputation,
+    *prepare(asked) {
+      yield* (yield* recomputing()).advanceTo(positionOf(asked))
+    },
     positionOf,
     surface,
     outline,
     totals(asked, counter, lens = 'recorded') {
-      return sums(projection, counts, counter, outline(asked, lens), (node) =>
-        summaryTokens(recomputation(), positionOf(asked), lens, node),
-      )
+      const at = positionOf(asked)
+      if (lens === 'recorded') return recordedOutlines().totals(at, counter)
+      return new LineSums(projection.rows()).totals(outline(at, lens), {
+        estimates: projection.messages.estimate.view(),
+        exact: counts.exactOf(counter),
+        summary: (node) => summaryTokens(recomputation(), at, lens, node),
+      })
     },
+    glance: (asked, lens = 'recorded') =>
+      lens === 'recorded' ? recordedOutlines().at(positionOf(asked)) : outline(asked, lens),
+    outlineStep: (asked, lens, known) =>
+      lens === 'recorded'
+        ? recordedOutlines().step(positionOf(asked), known)
+        : { name: 0, kept: 0, outline: outline(asked, lens).outline },
     ledger(asked, counter, lens = 'recorded') {
       const at = positionOf(asked)
       // The list in a kernel file is what was handed in: nothing in it is folded yet.
@@ -233,7 +283,7 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
         tokensOf: (place) => counts.tokens(place, counter),
         countText: estimateTokens,
         eventOf: (place) => projection.messages.event.get(place),
-        spanOf: (block) => resolveBlockSpan(block, turn.after.messageRefs.byRaw),
+        spanOf: (block) => spanOf(block, turn, log),
         tokenKind: counter === 'estimate' ? 'estimate' : 'exact',
       })
     },
@@ -302,62 +352,12 @@ function all(column: { readonly length: number; get(index: number): number }): U
   return values
 }
 
-function sums(
-  projection: Projection,
-  counts: TokenCounts,
-  counter: Counter,
-  { outline, standsFor, drawnInto }: BuiltOutline,
-  tokensOfSummary: (node: NodeId) => Tokens,
-): Totals {
-  const rows = projection.rows()
-  const { left, right, folds } = outline
-  let transcript = 0
-  let surface = 0
-  let exact = counter !== 'estimate'
-  const estimates = projection.messages.estimate.view()
-  const known = counts.exactOf(counter)
-  const count = (message: number): number => {
-    const tokens = known === null ? NONE : known[message]!
-    if (tokens !== NONE) return tokens
-    exact = false
-    return estimates[message]!
-  }
-  const countRow = (row: number): number =>
-    (rows.message[row] === NONE ? 0 : count(rows.message[row]!)) +
-    (rows.calls[row] === NONE ? 0 : count(rows.calls[row]!))
-  const countNode = (node: number): number => {
-    if (node >= BLOCK_NODES) {
-      exact = false
-      return tokensOfSummary(node)
-    }
-    return countMessage(node)
-  }
-  const countMessage = (node: number): number =>
-    count(node) + (drawnInto[node] === NONE ? 0 : count(drawnInto[node]!))
-
-  for (let line = 0; line < left.length; line++) {
-    if (left[line]! < rows.count) transcript += countRow(left[line]!)
-    if (right[line] !== NONE) surface += countNode(right[line]!)
-  }
-  for (const node of folds.node) surface += countNode(node)
-  const covered = Float64Array.from(folds.node, (node, fold) => {
-    let sum = 0
-    for (let line = folds.first[fold]!; line <= folds.last[fold]!; line++) {
-      const row = left[line]!
-      const message = row < rows.count ? rows.message[row]! : NONE
-      if (message !== NONE && standsFor[message] === node) sum += countRow(row)
-    }
-    return sum
-  })
-  return { transcript, surface, covered, kind: exact ? 'exact' : 'estimate' }
-}
-
 /** Tokens of a block's summary as it is rendered. */
-function summaryTokens({ turnAt, log }: Recomputation, at: Position, lens: Lens, node: NodeId): Tokens {
+function summaryTokens({ turnAt }: Recomputation, at: Position, lens: Lens, node: NodeId): Tokens {
   if (lens === 'recorded') return 0
   const turn = turnAt(at, lens)
   const block = turn.after.blocks[node - BLOCK_NODES]
-  return estimateTokens((block && tablesOf(turn, log).outputById.get(SUMMARY_ID + block.blockId)?.text) ?? '')
+  return estimateTokens((block && tablesOf(turn).outputById.get(SUMMARY_ID + block.blockId)?.text) ?? '')
 }
 
 function stoppedDiagnostic(

@@ -47,7 +47,7 @@ export function surfaceRowsAt(
   ids: Uint32Array,
   lens: Lens = 'recorded',
 ): readonly SurfaceRowView[] {
-  const { outline, drawnInto } = open.outline(at, lens)
+  const { outline, drawnInto } = open.glance(at, lens)
   const folds = new Set(outline.folds.node)
   return [...ids].flatMap((id) =>
     id >= BLOCK_NODES
@@ -71,7 +71,7 @@ export function badgesAt(
   nodes: Uint32Array,
   lens: Lens = 'recorded',
 ): { rows: readonly Badge[]; nodes: readonly Badge[] } {
-  const { drawnInto } = open.outline(at, lens)
+  const { drawnInto } = open.glance(at, lens)
   return {
     rows: Array.from(rows, (row) => rowBadge(open, at, lens, counter, row)),
     nodes: Array.from(nodes, (node) => nodeBadge(open, at, lens, counter, node, drawnInto[node] ?? NONE)),
@@ -160,10 +160,10 @@ function nodeBadge(
 
 function blockBadge(open: OpenSession, at: Position, lens: Lens, node: NodeId): Badge {
   if (lens === 'recorded') return NO_BADGE
-  const { turnAt, log } = open.recomputation()
+  const { turnAt } = open.recomputation()
   const turn = turnAt(open.positionOf(at), lens)
   const block = turn.after.blocks[node - BLOCK_NODES]
-  const text = block && tablesOf(turn, log).outputById.get(SUMMARY_ID + block.blockId)?.text
+  const text = block && tablesOf(turn).outputById.get(SUMMARY_ID + block.blockId)?.text
   if (!block || text === undefined) return NO_BADGE
   return {
     kind: 'summary',
@@ -186,10 +186,9 @@ export function dispositionUnder(
   if (lens === 'recorded' || place === null || event >= at) return recorded
   const flags = projection.messages.flags.get(place)
   if (flags & MessageFlag.replacement) return replacementUnder(open, event, at, lens, recorded)
-  const { turnAt, log, eventOfId } = open.recomputation()
+  const { turnAt, eventOfId } = open.recomputation()
   return recomputedDisposition({
     turn: turnAt(open.positionOf(at), lens),
-    log,
     event,
     place,
     eventOfId,
@@ -376,7 +375,7 @@ export function locate(
   lens: Lens = 'recorded',
 ): Location {
   const { projection } = open
-  const { outline, standsFor } = open.outline(at, lens)
+  const { outline, standsFor } = open.glance(at, lens)
   const own = lens === 'recorded' ? projection.fold.nodeOf(event) : projection.messages.placeOf(event)
   const node = own === null ? NONE : (standsFor[own] ?? NONE)
   const row = rowOfEvent(open, event, outline.at)

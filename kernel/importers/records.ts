@@ -1,5 +1,5 @@
 /** Where the events of a log lie: a few numbers a line, in columns. */
-import { countsColumn, numbersColumn, ruledColumn, shortsColumn } from '#kernel/base/columns.ts'
+import { countsColumn, numbersColumn, ruledColumn, shortsColumn, timesColumn } from '#kernel/base/columns.ts'
 import type { Column } from '#kernel/base/columns.ts'
 import type { Span } from '#kernel/model/session.ts'
 import type { EventIndex, Ms, Seq } from '#kernel/model/units.ts'
@@ -53,7 +53,7 @@ export function createRecords(): Records {
     end,
     type: shortsColumn(),
     /** NaN = no time. */
-    time: numbersColumn(),
+    time: timesColumn(),
   }
   const names: string[] = []
   const codes = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { TokenKind } from './disposition.ts'
-import type { EventIndex, Position, Tokens } from './units.ts'
+import type { EventIndex, LineIndex, Position, Tokens } from './units.ts'
 
 /** How one line of the two-column list is filled. */
 export const LineKind = {
@@ -77,6 +77,16 @@ export interface Outline {
   }
   /** Where the surface stopped being valid, if it did before `at`. */
   readonly stoppedAt: EventIndex | null
+}
+
+/** An outline by what tells it from another one. */
+export interface OutlineStep {
+  /** To ask for the next one by; 0 = none. */
+  readonly name: number
+  /** Lines before this one are those of the outline asked from; 0 = all are here. */
+  readonly kept: LineIndex
+  /** Its columns of lines begin at `kept`; all else is whole. */
+  readonly outline: Outline
 }
 
 /** Sums for the header and pane heads. */

@@ -1,7 +1,7 @@
 /** Coverage bars of the gutter: which lines each replacement covers, nested by who covers whom. */
 import type { Outline } from '#kernel/model/outline.ts'
 import { NONE } from '#kernel/model/units.ts'
-import type { EventIndex, Position } from '#kernel/model/units.ts'
+import type { EventIndex, LineIndex, Position } from '#kernel/model/units.ts'
 import type { Messages } from './messages-table.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Rows } from './rows.ts'
@@ -31,13 +31,13 @@ export interface Bar {
 export function coverageBars(input: BarsInput, at: Position): Outline['bars'] {
   const { fold, messages } = input
   const bars: Bar[] = []
-  const lines = linesOfMessages(input)
+  const lines = rowsAround(input)
   for (const replacement of fold.replacements) {
     if (replacement.event >= at) break
     const checkpoint = (messages.flags.get(replacement.node) & MessageFlag.checkpoint) !== 0
     if (!checkpoint && replacement.shadowed.length < 2) continue
-    const first = lines.from[fold.firstOriginal(replacement.node)]!
-    const last = lines.upTo[fold.lastOriginal(replacement.node)]!
+    const first = lines.from(fold.firstOriginal(replacement.node))
+    const last = lines.upTo(fold.lastOriginal(replacement.node))
     // None of the originals has a row in sight.
     if (first === NONE || last === NONE || last < first) continue
     bars.push({ first, last, active: fold.diedAt(replacement.node) >= at ? 1 : 0, event: replacement.event })
@@ -84,10 +84,7 @@ export function linesOfMessages({ messages, rows, lineOfRow }: LinesInput): {
   const count = messages.event.length
   const from = new Uint32Array(count)
   const upTo = new Uint32Array(count)
-  const lineOf = (message: number): number => {
-    const row = rows.rowOfMessage[message]!
-    return row !== NONE && rows.message[row] === message ? lineOfRow[row]! : NONE
-  }
+  const lineOf = ownLine({ messages, rows, lineOfRow })
   let line: number = NONE
   for (let message = 0; message < count; message++) {
     const own = lineOf(message)
@@ -101,4 +98,32 @@ export function linesOfMessages({ messages, rows, lineOfRow }: LinesInput): {
     from[message] = line
   }
   return { from, upTo }
+}
+
+/** The line of a message's own row, or NONE. */
+function ownLine({ rows, lineOfRow }: LinesInput): (message: number) => LineIndex {
+  return (message) => {
+    const row = rows.rowOfMessage[message]!
+    return row !== NONE && rows.message[row] === message ? lineOfRow[row]! : NONE
+  }
+}
+
+/**
+ * The same for a few messages: looked up, as a row in sight is near; once that took as many looks as
+ * there are messages, all are worked out.
+ */
+function rowsAround(input: LinesInput): Record<'from' | 'upTo', (message: number) => LineIndex> {
+  const count = input.messages.event.length
+  const lineOf = ownLine(input)
+  let looks = count
+  let all: ReturnType<typeof linesOfMessages> | null = null
+  const look = (side: 'from' | 'upTo', step: 1 | -1) => (start: number) => {
+    for (let message = start; !all && message >= 0 && message < count; message += step) {
+      const line = lineOf(message)
+      if (line !== NONE) return line
+      if (--looks < 0) all = linesOfMessages(input)
+    }
+    return all ? all[side][start]! : NONE
+  }
+  return { from: look('from', 1), upTo: look('upTo', -1) }
 }

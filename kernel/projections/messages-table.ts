@@ -26,6 +26,8 @@ export interface Messages {
   readonly event: StoredColumn
   readonly flags: StoredColumn
   readonly estimate: StoredColumn
+  /** Give slack back once nothing more will be pushed. */
+  trim(): void
   /** Place of the message that an event holds, or null. */
   placeOf(event: EventIndex): number | null
 }
@@ -45,6 +47,9 @@ export function createMessages(estimate: (text: string) => Tokens): Messages {
     event,
     flags,
     estimate: tokens,
+    trim() {
+      for (const column of [event, flags, tokens]) column.trim()
+    },
     placeOf(index) {
       const at = event.upperBound(index) - 1
       return at >= 0 && event.get(at) === index ? at : null

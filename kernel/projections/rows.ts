@@ -19,6 +19,8 @@ export interface Rows {
   readonly nodes: readonly TranscriptNode[]
   readonly kind: Uint8Array
   readonly from: Uint32Array
+  /** `from` ascends: rows that are not there yet stand behind all that are. */
+  readonly ascending: boolean
   readonly until: Uint32Array
   /** Place of the row's message among the messages, or NONE. */
   readonly message: Uint32Array
@@ -90,6 +92,7 @@ export function buildRows(transcript: Transcript, messages: Messages): Rows {
     nodes,
     kind: kind.subarray(0, count),
     from: from.subarray(0, count),
+    ascending: ascends(from.subarray(0, count)),
     until: until.subarray(0, count),
     message: message.subarray(0, count),
     calls: calls.subarray(0, count),
@@ -98,6 +101,11 @@ export function buildRows(transcript: Transcript, messages: Messages): Rows {
     pairOfMarker,
     pairOfCommand,
   }
+}
+
+function ascends(column: Uint32Array): boolean {
+  for (let i = 1; i < column.length; i++) if (column[i]! < column[i - 1]!) return false
+  return true
 }
 
 function untilOf(node: TranscriptNode, end: Position, pairs: ReadonlyMap<CommandNode, Pair>): EventIndex {

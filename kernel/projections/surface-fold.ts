@@ -48,6 +48,8 @@ export interface SurfaceFold {
   readonly replacements: readonly Replacement[]
   /** All nodes that ever lived, in surface order. The same array until a node is added. */
   order(): Uint32Array
+  /** Give slack back once nothing more will be pushed. */
+  trim(): void
   /** The op that could not be applied; the surface is valid for positions up to its event. */
   readonly stopped: { readonly event: EventIndex; readonly seq: Seq; readonly why: string } | null
 }
@@ -227,6 +229,10 @@ export function createSurfaceFold(reread: (event: EventIndex) => LogEvent, base:
         at = allNext.get(at)
       }
       return flat
+    },
+    trim() {
+      const chains = [liveNext, livePrevious, allNext, allPrevious]
+      for (const column of [event, died, kinds, firstOriginal, lastOriginal, ...chains]) column.trim()
     },
     get stopped() {
       return stopped

@@ -31,8 +31,12 @@ export function nodeId(surface: Pick<Surface, 'messageCount'>, node: number): No
 }
 
 /** The same for a whole column; the very column when no block is a node of it. */
-export function nodeIds(surface: Pick<Surface, 'messageCount'>, column: Uint32Array): Uint32Array {
-  const { messageCount } = surface
+export function nodeIds(
+  surface: Pick<Surface, 'messageCount' | 'placeOf'>,
+  column: Uint32Array,
+): Uint32Array {
+  const { messageCount, placeOf } = surface
+  if (placeOf.length <= messageCount) return column
   return column.some((node) => node !== NONE && node >= messageCount)
     ? column.map((node) => nodeId(surface, node))
     : column

@@ -51,6 +51,9 @@ export interface Transcript {
   readonly subCalls: SubCalls
 }
 
+/** Lists that are shared; a hostile log may have as many as nodes. */
+const KINDS_SHARED = 256
+
 export function createTranscript(report: (diagnostic: Diagnostic) => void = () => {}): Transcript {
   const list: TranscriptNode[] = []
   let published: readonly TranscriptNode[] | null = null
@@ -66,6 +69,14 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
   const retries = new Map<string, number>()
   const turnEnds: [number, number][] = []
   let compactions = 0
+  /** Lists of block types: nodes with equal ones share one. */
+  const kinds = new Map<string, readonly string[]>()
+  const kindsOf = (types: readonly string[]): readonly string[] => {
+    const key = JSON.stringify(types)
+    let known = kinds.get(key)
+    if (!known && kinds.size < KINDS_SHARED) kinds.set(key, (known = types))
+    return known ?? types
+  }
 
   const add = (node: TranscriptNode): number => {
     published = null
@@ -91,7 +102,7 @@ export function createTranscript(report: (diagnostic: Diagnostic) => void = () =
       time: event.time,
       turn,
       step,
-      blocks: blocks.map(blockType),
+      blocks: kindsOf(blocks.map(blockType)),
       visible: isVisibleContent(own),
       stepStartTime: steps.startTime(turn, step),
       firstTokenTime: firstTokenOf(member(event.data, 'stream')) ?? steps.firstTokenTime(turn, step),

@@ -10,7 +10,8 @@ import { useOutline, watchOutline } from '#src/store/outline.ts'
 import { useApp } from '#src/store/store.ts'
 import { windowsOf } from '#src/store/windows.ts'
 import type { Windows } from '#src/store/windows.ts'
-import { Columns } from './columns.ts'
+import { columnsOf } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { cx } from './cx.ts'
 import { plainSection } from './ExpandedContent.tsx'
 import type { RenderSection } from './ExpandedContent.tsx'
@@ -38,7 +39,7 @@ export default function Panes({ renderSection = plainSection }: PanesProps) {
   }, [])
   const engine = useApp((s) => s.engine)
   const { session, outline, problem } = useOutline()
-  const columns = useMemo(() => (outline ? new Columns(outline) : null), [outline])
+  const columns = useMemo(() => (outline ? columnsOf(outline) : null), [outline])
   const windows = engine && session !== null ? windowsOf(engine, session) : null
 
   if (problem)

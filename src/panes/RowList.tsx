@@ -2,7 +2,7 @@
  * A list on the page: a native scroller over an empty spacer, a sticky view in it, and in that a
  * layer with the rows in sight, which is moved as a whole. `ListModel` says what is drawn and where.
  */
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Windows } from '#src/store/windows.ts'
 import type { Columns } from './columns.ts'
@@ -34,7 +34,7 @@ interface Props {
 
 export function RowList({ side, columns, windows, render, gutter, full }: Props) {
   const [model] = useState(() => new ListModel(side, columns))
-  useSyncExternalStore(model.subscribe, model.version)
+  const version = useSyncExternalStore(model.subscribe, model.version)
   const port = useRef<HTMLDivElement>(null)
   const spacer = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -86,14 +86,7 @@ export function RowList({ side, columns, windows, render, gutter, full }: Props)
             {side !== 'left' && <div className={styles.surface} />}
           </div>
           <div ref={layer} className={styles.layer}>
-            {side !== 'right' && <TranscriptItems model={model} windows={windows} render={render} />}
-            {gutter > 0 && <Gutter model={model} windows={windows} width={gutter} full={full} />}
-            {side !== 'left' && (
-              <div className={styles.column}>
-                {side === 'both' && <Decor model={model} windows={windows} />}
-                <SurfaceItems model={model} windows={windows} render={render} />
-              </div>
-            )}
+            <Drawn {...{ model, version, windows, render, gutter, full }} />
           </div>
           {side === 'both' && (
             <div className={styles.over}>
@@ -105,3 +98,25 @@ export function RowList({ side, columns, windows, render, gutter, full }: Props)
     </div>
   )
 }
+
+interface DrawnProps extends Pick<Props, 'windows' | 'render' | 'gutter' | 'full'> {
+  readonly model: ListModel
+  /** Drawn once for each: new columns are first taken in by the model, which then says to draw. */
+  readonly version: number
+}
+
+const Drawn = memo(function Drawn({ model, windows, render, gutter, full }: DrawnProps) {
+  const { side } = model
+  return (
+    <>
+      {side !== 'right' && <TranscriptItems model={model} windows={windows} render={render} />}
+      {gutter > 0 && <Gutter model={model} windows={windows} width={gutter} full={full} />}
+      {side !== 'left' && (
+        <div className={styles.column}>
+          {side === 'both' && <Decor model={model} windows={windows} />}
+          <SurfaceItems model={model} windows={windows} render={render} />
+        </div>
+      )}
+    </>
+  )
+})

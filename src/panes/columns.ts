@@ -1,16 +1,27 @@
 /**
  * What can be asked of an outline besides its columns: the line of a row or node, the fold around a
- * line, how many items a list has before a line. Built once per outline, O(lines).
+ * line, how many items a list has before a line. Built once per outline, O(lines) or O(lines that
+ * differ from the last).
  */
 import type { Outline } from '#kernel/model/outline.ts'
 import type { BlockId } from '#kernel/model/block.ts'
 import type { LineIndex, NodeId, RowId } from '#kernel/model/units.ts'
+import { madeFrom } from '#src/store/outline-steps.ts'
+import { Counted } from './counted.ts'
+import type { LinesById } from './counted.ts'
 import { BarState, NONE } from './kinds.ts'
 
 /** Where a block lies: lines of its rows, and its summary on the surface, if that is over them. */
 export interface BlockPlace {
   readonly ranges: readonly { readonly first: LineIndex; readonly last: LineIndex }[]
   readonly node: NodeId | null
+}
+
+/** Columns that the newest ones were made from; they can still be asked, by looking through their lines. */
+export interface Before {
+  readonly columns: Columns
+  /** Lines that the outlines have in common. */
+  readonly kept: LineIndex
 }
 
 export class Columns {
@@ -23,21 +34,39 @@ export class Columns {
   readonly nodeCount: number
   readonly rowsBefore: Uint32Array
   readonly nodesBefore: Uint32Array
-  readonly #lineOfRow: (row: RowId) => LineIndex
-  readonly #lineOfNode: (node: NodeId) => LineIndex
+  /** Lines and folds before these are as they were in the columns with that token. */
+  readonly keptLines: LineIndex
+  readonly keptFolds: number
+  readonly keptOf: object | null
+  readonly token: object = {}
+  readonly #counted: Counted
+  /** Newer columns took what was counted. */
+  #superseded = false
   readonly #foldOfNode = new Map<NodeId, number>()
   readonly #blocks = new Map<BlockId, BlockPlace | null>()
 
-  constructor(outline: Outline) {
+  constructor(outline: Outline, before: Before | null = null) {
     this.outline = outline
-    this.#lineOfRow = linesById(outline.left)
-    this.#lineOfNode = linesById(outline.right)
+    const old = before && !before.columns.#superseded ? before : null
     const { first, last, node } = outline.folds
+    const folds = old ? foldsInCommon(outline, old) : 0
+    let from = old ? old.kept : 0
+    if (old && folds < first.length) from = Math.min(from, first[folds]!)
+    if (old && folds < old.columns.foldStart.length)
+      from = Math.min(from, old.columns.outline.folds.first[folds]!)
+    this.keptLines = from
+    this.keptFolds = folds
+    this.keptOf = old?.columns.token ?? null
     this.foldStart = new Uint32Array(first.length)
     this.foldEnd = new Uint32Array(first.length)
     for (let k = 0; k < first.length; k++) {
       // Ranges that lie apart may share one summary: the first has it.
       if (!this.#foldOfNode.has(node[k]!)) this.#foldOfNode.set(node[k]!, k)
+      if (k < folds) {
+        this.foldStart[k] = old!.columns.foldStart[k]!
+        this.foldEnd[k] = old!.columns.foldEnd[k]!
+        continue
+      }
       // Usually the whole range. A surface row inside it ends the room that the summary has.
       let start = first[k]!
       while (start <= last[k]! && outline.right[start] !== NONE) start++
@@ -48,12 +77,18 @@ export class Columns {
       this.foldEnd[k] = end
     }
     const { lineCount, left, right } = outline
-    this.rowsBefore = new Uint32Array(lineCount)
-    this.nodesBefore = new Uint32Array(lineCount)
-    let rows = 0
-    let nodes = 0
-    let fold = 0
-    for (let line = 0; line < lineCount; line++) {
+    const counted = old ? old.columns.#counted : new Counted()
+    const beforeFrom = old ? old.columns.#itemsBefore(from) : { rows: 0, nodes: 0 }
+    if (old) old.columns.#superseded = true
+    this.#counted = counted
+    counted.reserve(lineCount)
+    counted.lineOfRow.take(left, from)
+    counted.lineOfNode.take(right, from)
+    this.rowsBefore = counted.rowsBefore
+    this.nodesBefore = counted.nodesBefore
+    let { rows, nodes } = beforeFrom
+    let fold = folds
+    for (let line = from; line < lineCount; line++) {
       this.rowsBefore[line] = rows
       this.nodesBefore[line] = nodes
       if (left[line] !== NONE) rows++
@@ -67,15 +102,27 @@ export class Columns {
     this.nodeCount = nodes
   }
 
+  #itemsBefore(line: LineIndex): { readonly rows: number; readonly nodes: number } {
+    return line >= this.outline.lineCount
+      ? { rows: this.rowCount, nodes: this.nodeCount }
+      : { rows: this.rowsBefore[line]!, nodes: this.nodesBefore[line]! }
+  }
+
+  #lineOf(ids: Uint32Array, id: number, known: LinesById): LineIndex {
+    if (this.#superseded) return ids.indexOf(id)
+    const line = known.get(id)
+    return ids[line] === id ? line : -1
+  }
+
   lineOfRow(row: RowId): LineIndex | null {
-    const line = this.#lineOfRow(row)
-    return line === NONE ? null : line
+    const line = this.#lineOf(this.outline.left, row, this.#counted.lineOfRow)
+    return line === -1 ? null : line
   }
 
   /** The line of a node; for a summary over a fold, where it begins. */
   lineOfNode(node: NodeId): LineIndex | null {
-    const line = this.#lineOfNode(node)
-    if (line !== NONE) return line
+    const line = this.#lineOf(this.outline.right, node, this.#counted.lineOfNode)
+    if (line !== -1) return line
     const fold = this.#foldOfNode.get(node)
     return fold === undefined ? null : this.foldStart[fold]!
   }
@@ -164,23 +211,30 @@ export class Columns {
   }
 }
 
-/**
- * Inverse of a column: for an id its line, or NONE. Ids are mostly dense and go into an array; the few
- * far above (rows of what is still running) into a map.
- */
-function linesById(ids: Uint32Array): (id: number) => LineIndex {
-  const dense = 4 * ids.length + 1024
-  let most = -1
-  for (let line = 0; line < ids.length; line++) {
-    const id = ids[line]!
-    if (id < dense && id > most) most = id
-  }
-  const lines = new Uint32Array(most + 1).fill(NONE)
-  const far = new Map<number, LineIndex>()
-  for (let line = 0; line < ids.length; line++) {
-    const id = ids[line]!
-    if (id <= most) lines[id] = line
-    else if (id !== NONE) far.set(id, line)
-  }
-  return (id) => lines[id] ?? far.get(id) ?? NONE
+/** Folds that are the same in both outlines and end before the lines that differ. */
+function foldsInCommon({ folds }: Outline, { columns, kept }: Before): number {
+  const old = columns.outline.folds
+  const end = Math.min(folds.first.length, old.first.length)
+  let k = 0
+  while (
+    k < end &&
+    folds.last[k]! < kept &&
+    folds.first[k] === old.first[k] &&
+    folds.last[k] === old.last[k] &&
+    folds.node[k] === old.node[k]
+  )
+    k++
+  return k
+}
+
+/** The newest columns, for the outline that comes next. */
+let newest: Columns | null = null
+
+/** The columns of an outline; where it was made from the last one, only what differs is worked out. */
+export function columnsOf(outline: Outline): Columns {
+  if (newest?.outline === outline) return newest
+  const made = madeFrom(outline)
+  const before = made && newest?.outline === made.from ? { columns: newest, kept: made.kept } : null
+  newest = new Columns(outline, before)
+  return newest
 }

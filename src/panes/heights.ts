@@ -6,11 +6,11 @@
 const UNIT = 64
 
 export class Heights {
-  readonly count: number
-  readonly #values: Float64Array
+  count: number
+  #values: Float64Array
   /** 1-based: `tree[i]` is the sum of the `i & -i` values that end with line `i - 1`. */
-  readonly #tree: Float64Array
-  readonly #top: number
+  #tree: Float64Array
+  #top: number
   #total = 0
 
   constructor(values: Float64Array) {
@@ -30,12 +30,34 @@ export class Heights {
     }
   }
 
+  /** Other lines from `from` on. */
+  replaceFrom(from: number, fresh: Float64Array): void {
+    const n = from + fresh.length
+    if (n > this.#values.length) {
+      // Room for more: a reader who steps forward does so again.
+      const room = Math.ceil(n * 1.1)
+      this.#values = widened(this.#values, room)
+      this.#tree = widened(this.#tree, room + 1)
+    }
+    const tree = this.#tree
+    for (let i = from + 1; i <= n; i++) {
+      const h = Math.round(fresh[i - from - 1]! * UNIT) / UNIT
+      this.#values[i - 1] = h
+      let sum = h
+      for (let j = i - 1; j > i - (i & -i); j -= j & -j) sum += tree[j]!
+      tree[i] = sum
+    }
+    this.count = n
+    this.#top = n === 0 ? 0 : 2 ** Math.floor(Math.log2(n))
+    this.#total = this.lineToY(n)
+  }
+
   get total(): number {
     return this.#total
   }
 
   get(line: number): number {
-    return this.#values[line] ?? 0
+    return line < this.count ? (this.#values[line] ?? 0) : 0
   }
 
   /** Change one height. Says by how much. */
@@ -72,4 +94,10 @@ export class Heights {
     }
     return Math.max(0, Math.min(at, this.count - 1))
   }
+}
+
+function widened(old: Float64Array, room: number): Float64Array {
+  const fresh = new Float64Array(room)
+  fresh.set(old)
+  return fresh
 }

@@ -33,29 +33,36 @@ export class Layout {
   readonly #pads: Float64Array
   readonly #extras: Extras
 
-  constructor(columns: Columns, side: Side, extras: Extras) {
+  /** `last`: the layout that this one takes the place of; its heights are taken over. */
+  constructor(columns: Columns, side: Side, extras: Extras, last: Layout | null = null) {
     this.columns = columns
     this.side = side
     this.#extras = extras
     this.#slots = side === 'both' ? null : slotsOf(columns, side)
     this.count = this.#slots?.length ?? columns.outline.lineCount
     this.#pads = new Float64Array(side === 'both' ? columns.foldStart.length : 0)
-    const heights = new Float64Array(this.count)
-    for (let slot = 0; slot < this.count; slot++) heights[slot] = this.#classHeight(slot)
+    const before =
+      side === 'both' && last?.side === 'both' && columns.keptOf === last.columns.token ? last : null
+    const from = before ? columns.keptLines : 0
+    const folds = before ? columns.keptFolds : 0
+    if (before) this.#pads.set(before.#pads.subarray(0, folds))
+    const heights = new Float64Array(this.count - from)
+    for (let slot = from; slot < this.count; slot++) heights[slot - from] = this.#classHeight(slot)
     for (const key of extras.keys()) {
       const slot = this.slotOf(key)
-      if (slot >= 0) heights[slot] = this.#height(slot)
+      if (slot >= from) heights[slot - from] = this.#height(slot)
     }
-    for (let k = 0; k < this.#pads.length; k++) {
+    for (let k = folds; k < this.#pads.length; k++) {
       const start = columns.foldStart[k]!
       const end = columns.foldEnd[k]!
       let span = 0
-      for (let line = start; line < end; line++) span += heights[line]!
+      for (let line = start; line < end; line++) span += heights[line - from]!
       const pad = Math.max(0, this.#need(k) - span)
       this.#pads[k] = pad
-      heights[end - 1]! += pad
+      heights[end - 1 - from]! += pad
     }
-    this.heights = new Heights(heights)
+    if (before) before.heights.replaceFrom(from, heights)
+    this.heights = before?.heights ?? new Heights(heights)
   }
 
   /** Take the extras of one row or summary anew. Says whether a height changed. */

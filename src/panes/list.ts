@@ -25,6 +25,9 @@ const AHEAD = 352
 /** The layer's origin follows the reader in steps, so that its coordinates stay small. */
 const REBASE = 500_000
 
+/** Without new columns for this long, the position rests, in ms. */
+const REST = 150
+
 /** Less paper than this needs no word about whose it is. */
 const ECHO = 60
 
@@ -60,6 +63,11 @@ export class ListModel {
   heading = 0
   /** The fold whose summary is out of sight above while its paper fills the view, or -1. */
   echo = -1
+  /**
+   * How long the lists are said to be. Follows when the position rests: every row tells it, and would be
+   * drawn anew for it with each step of the slider.
+   */
+  told: { readonly rows: number; readonly nodes: number }
   focusKey: Key | null = null
   hasFocus = false
   selection: Selection | null = null
@@ -78,6 +86,7 @@ export class ListModel {
   /** The selection is to be brought in sight as soon as the outline has it. */
   #jumpDue = false
   #version = 0
+  #telling: ReturnType<typeof setTimeout> | undefined
   #quiet = false
   /** The reader crosses half a view at once: what is drawn beyond the view would be gone before it is seen. */
   #leaps = false
@@ -89,6 +98,7 @@ export class ListModel {
     this.columns = columns
     this.#extras = new ExtraHeights(side)
     this.layout = new Layout(columns, side, this.#extras.values)
+    this.told = { rows: columns.rowCount, nodes: columns.nodeCount }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -127,6 +137,7 @@ export class ListModel {
   }
 
   unmount(): void {
+    clearTimeout(this.#telling)
     this.#layer = null
     this.#scroller = null
     this.#flush = (redraw) => redraw()
@@ -253,10 +264,21 @@ export class ListModel {
     this.change(() => {
       this.columns = columns
       this.#light()
-      this.layout = new Layout(columns, this.side, this.#extras.values)
+      this.layout = new Layout(columns, this.side, this.#extras.values, this.layout)
       this.last = -1
     })
     if (this.#jumpDue) this.#jump()
+    this.#tellSoon()
+  }
+
+  #tellSoon(): void {
+    clearTimeout(this.#telling)
+    const { rowCount: rows, nodeCount: nodes } = this.columns
+    if (rows === this.told.rows && nodes === this.told.nodes) return
+    this.#telling = setTimeout(() => {
+      this.told = { rows, nodes }
+      this.redraw()
+    }, REST)
   }
 
   toggle(key: Key): void {

@@ -7,6 +7,7 @@ import type { Lens } from '#kernel/model/lens.ts'
 import type { Outline, Totals } from '#kernel/model/outline.ts'
 import type { Engine, Problem, SessionId } from '#src/worker/protocol.ts'
 import { shownLens } from './lens.ts'
+import { outlineAfter } from './outline-steps.ts'
 import { useApp } from './store.ts'
 import { windowsOf } from './windows.ts'
 
@@ -48,17 +49,22 @@ function follow(): () => void {
   let engine: Engine | null = null
   let held = ''
   let busy = false
+  /** What the worker may build on. */
+  let last: { readonly of: string; readonly name: number; readonly outline: Outline } | null = null
 
   const look = async (): Promise<void> => {
     const state = useApp.getState()
     const { shown, place } = state
     if (!state.engine || !shown) {
       held = ''
+      last = null
       if (useOutline.getState().session !== null) useOutline.setState(nothing)
       return
     }
     const events = state.sessions.find((s) => s.id === shown)?.eventCount ?? 0
     const lens = shownLens(state)
+    const of = [shown, lens].join('\n')
+    if (state.engine !== engine || last?.of !== of) last = null
     const wanted = [shown, place.at ?? `end ${events}`, lens, place.counter].join('\n')
     if (busy || (wanted === held && state.engine === engine)) return
     held = wanted
@@ -66,14 +72,17 @@ function follow(): () => void {
     busy = true
     const outcome = await engine.ask(
       'outline',
-      { session: shown, at: place.at, lens, counter: place.counter },
+      { session: shown, at: place.at, lens, counter: place.counter, known: last?.name ?? null },
       { lane: 'outline' },
     )
     busy = false
     if (useApp.getState().shown === shown) {
       if (outcome.ok) {
-        windowsOf(engine, shown).moveTo(outcome.value.outline.at, place.counter, lens)
-        useOutline.setState({ session: shown, lens, ...outcome.value, problem: null })
+        const { name, totals } = outcome.value
+        const outline = outlineAfter(last?.outline ?? null, outcome.value)
+        last = { of, name, outline }
+        windowsOf(engine, shown).moveTo(outline.at, place.counter, lens)
+        useOutline.setState({ session: shown, lens, outline, totals, problem: null })
       } else if (outcome.problem.code !== 'cancelled')
         useOutline.setState({ ...nothing, session: shown, lens, problem: outcome.problem })
     }

@@ -28,6 +28,9 @@ export interface News {
 
 /** Ids per question: a window of text is cloned well below 4 ms. */
 const CHUNK = 256
+/** Badges asked for first at a position: about what is drawn. The others wait until the position rests, in ms. */
+const FIRST_BADGES = 96
+const REST = 120
 /** Rows kept; past this the oldest half goes. */
 const KEPT = 24_000
 
@@ -53,6 +56,9 @@ export class Windows {
   /** Asked for and not there at this position. */
   readonly #absent = new Set<string>()
   #badges = new Badges()
+  /** When more than the first badges of the position may be asked for; null: the first are still to be. */
+  #restsAt: number | null = null
+  #waits = false
   /** The last badges, shown until new ones come. */
   #fading = new Badges()
   readonly #wishes = new Map<string, Wish>()
@@ -112,6 +118,7 @@ export class Windows {
     this.#absent.clear()
     if (this.#badges.size > 0) this.#fading = this.#badges
     this.#badges = new Badges()
+    this.#restsAt = null
   }
 
   /** Badges again, after exact counts came in. */
@@ -202,9 +209,11 @@ export class Windows {
 
   #askBadges(): Promise<News> | null {
     const badges = this.#badges
-    const rows = this.#missing('rows', (id) => badges.rows.has(id))
-    const nodes = this.#missing('nodes', (id) => badges.nodes.has(id))
-    if (rows.length + nodes.length === 0) return null
+    const most = this.#restsAt === null ? FIRST_BADGES : CHUNK
+    const rows = this.#missing('rows', (id) => badges.rows.has(id), most)
+    const nodes = this.#missing('nodes', (id) => badges.nodes.has(id), most)
+    if (rows.length + nodes.length === 0 || this.#mustRest()) return null
+    this.#restsAt ??= performance.now() + REST
     const ask = {
       session: this.session,
       at: this.#at,
@@ -225,13 +234,27 @@ export class Windows {
     })
   }
 
+  /** Where the slider only passes, badges far from what is drawn would be gone before they are seen. */
+  #mustRest(): boolean {
+    const wait = (this.#restsAt ?? 0) - performance.now()
+    if (wait <= 0) return false
+    if (!this.#waits) setTimeout(() => this.#rested(), wait)
+    this.#waits = true
+    return true
+  }
+
+  #rested(): void {
+    this.#waits = false
+    this.#pump()
+  }
+
   /** The first ids that are wanted and not held. */
-  #missing(kind: 'rows' | 'nodes', held: (id: number) => boolean): number[] {
+  #missing(kind: 'rows' | 'nodes', held: (id: number) => boolean, most = CHUNK): number[] {
     const ids: number[] = []
     for (const wish of this.#wishes.values())
       for (const id of wish[kind]) {
         if (!held(id)) ids.push(id)
-        if (ids.length === CHUNK) return ids
+        if (ids.length === most) return ids
       }
     return ids
   }

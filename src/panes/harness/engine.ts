@@ -63,7 +63,7 @@ export function fakeEngine(world: World, { latency }: EngineOptions): Engine {
   const answers: Answers = {
     outline: ({ at, lens }) => {
       const outline = outlineAt(at, lens)
-      return { outline, totals: totalsOf(outline) }
+      return { name: 0, kept: 0, outline, totals: totalsOf(outline) }
     },
     rows: ({ rows }) => ({ rows: [...rows].filter((id) => id < world.count).map((id) => rowView(id)) }),
     surfaceRows: ({ lens, nodes }) => ({ rows: [...nodes].map((id) => nodeView(id, lens)) }),
