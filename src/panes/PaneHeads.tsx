@@ -1,9 +1,10 @@
 /** Heads of the panes: what each is, and how much it holds at this position. */
 import type { Outline, Totals } from '#kernel/model/outline.ts'
-import { lensInWords } from '#src/store/lens.ts'
+import { chooseLens, lensInWords } from '#src/store/lens.ts'
 import { useOutline } from '#src/store/outline.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { count, counted, tokens } from '#src/ui/format.ts'
+import { count, counted, percent, tokens } from '#src/ui/format.ts'
 import { BarState } from './kinds.ts'
 import styles from './panes.module.css'
 
@@ -41,10 +42,19 @@ export function FoldsHead({ outline }: { readonly outline: Outline }) {
 /** The lens is that of the outline drawn, which may still be the one before. */
 export function SurfaceHead({ outline, totals }: Props) {
   const lens = useOutline((s) => s.lens)
+  const progress = useOutline((s) => s.progress)
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>Surface</h2>
       <span className={styles.lens}>{lensInWords(lens)}</span>
+      {progress !== null && (
+        <span className={styles.lens}>
+          recomputing, {percent(progress)}{' '}
+          <Button look="link" onClick={() => chooseLens('recorded')}>
+            Cancel
+          </Button>
+        </span>
+      )}
       {outline.stoppedAt !== null && (
         <span className={styles.stopped}>
           <Icon name="triangle" /> stops at event {count(outline.stoppedAt)}

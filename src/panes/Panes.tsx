@@ -6,7 +6,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Totals } from '#kernel/model/outline.ts'
 import { watchBlocks } from '#src/store/blocks.ts'
+import { chooseLens } from '#src/store/lens.ts'
 import { useOutline, watchOutline } from '#src/store/outline.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { percent } from '#src/ui/format.ts'
 import { useApp } from '#src/store/store.ts'
 import { windowsOf } from '#src/store/windows.ts'
 import type { Windows } from '#src/store/windows.ts'
@@ -38,7 +41,7 @@ export default function Panes({ renderSection = plainSection }: PanesProps) {
     }
   }, [])
   const engine = useApp((s) => s.engine)
-  const { session, outline, problem } = useOutline()
+  const { session, outline, problem, progress } = useOutline()
   const columns = useMemo(() => (outline ? columnsOf(outline) : null), [outline])
   const windows = engine && session !== null ? windowsOf(engine, session) : null
 
@@ -50,7 +53,17 @@ export default function Panes({ renderSection = plainSection }: PanesProps) {
         </p>
       </Frame>
     )
-  if (!columns || !windows) return <Frame />
+  if (!columns || !windows)
+    return (
+      <Frame>
+        {progress !== null && (
+          <p className={styles.waiting}>
+            Recomputing the surface, {percent(progress)}.{' '}
+            <Button onClick={() => chooseLens('recorded')}>Show the recorded one</Button>
+          </p>
+        )}
+      </Frame>
+    )
   return <Lists key={windows.session} columns={columns} windows={windows} render={renderSection} />
 }
 

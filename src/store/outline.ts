@@ -19,9 +19,21 @@ export interface OutlineState {
   readonly outline: Outline | null
   readonly totals: Totals | null
   readonly problem: Problem | null
+  /** How far the worker is with what was asked last, once that takes a while; a share from 0 to 1. */
+  readonly progress: number | null
 }
 
-const nothing: OutlineState = { session: null, lens: 'recorded', outline: null, totals: null, problem: null }
+const nothing: OutlineState = {
+  session: null,
+  lens: 'recorded',
+  outline: null,
+  totals: null,
+  problem: null,
+  progress: null,
+}
+
+/** Work that takes longer is shown, in ms, and given up when something else is wanted. */
+const LONG = 300
 
 export const useOutline = create<OutlineState>()(() => nothing)
 
@@ -49,6 +61,7 @@ function follow(): () => void {
   let engine: Engine | null = null
   let held = ''
   let busy = false
+  let pending: AbortController | null = null
   /** What the worker may build on. */
   let last: { readonly of: string; readonly name: number; readonly outline: Outline } | null = null
 
@@ -66,16 +79,30 @@ function follow(): () => void {
     const of = [shown, lens].join('\n')
     if (state.engine !== engine || last?.of !== of) last = null
     const wanted = [shown, place.at ?? `end ${events}`, lens, place.counter].join('\n')
-    if (busy || (wanted === held && state.engine === engine)) return
+    if (busy) {
+      if (wanted !== held && useOutline.getState().progress !== null) pending?.abort()
+      return
+    }
+    if (wanted === held && state.engine === engine) return
     held = wanted
     engine = state.engine
     busy = true
+    pending = new AbortController()
+    const since = performance.now()
     const outcome = await engine.ask(
       'outline',
       { session: shown, at: place.at, lens, counter: place.counter, known: last?.name ?? null },
-      { lane: 'outline' },
+      {
+        lane: 'outline',
+        signal: pending.signal,
+        onProgress({ done, total }) {
+          if (performance.now() - since < LONG) return
+          useOutline.setState({ progress: total > 0 ? done / total : 0 })
+        },
+      },
     )
     busy = false
+    if (useOutline.getState().progress !== null) useOutline.setState({ progress: null })
     if (useApp.getState().shown === shown) {
       if (outcome.ok) {
         const { name, totals } = outcome.value
