@@ -130,3 +130,11 @@ describe('survival', () => {
     expect(before[0]!.survivedCount).toBe(3)
   })
 })
+
+it('a block put into the list in place of another is found', () => {
+  const blocks = [block('b1'), block('b2')]
+  expect(blockById({ blocks }, 'b1')).toBe(blocks[0])
+  blocks[1] = block('b3')
+  expect(blockById({ blocks }, 'b3')).toBe(blocks[1])
+  expect(blockById({ blocks }, 'b4')).toBeUndefined()
+})

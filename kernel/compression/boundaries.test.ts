@@ -183,3 +183,27 @@ describe('blocks in a span', () => {
     expect(span([list[0]!, list[1]!, list[0]!], state, 'm00001', 'm00001')).toEqual([2, 2])
   })
 })
+
+describe('a consumed block', () => {
+  const gone = (blockId: string, ids: readonly string[]) => block(blockId, ids, { active: false })
+  const heir = (blockId: string, child: string, ids: readonly string[]) =>
+    block(blockId, ids, { directBlockIds: [child] })
+  it.each([
+    ['x', 'y'],
+    ['y', 'x'],
+  ])('is read as the earliest of the blocks that hold its messages: %s, %s', (...ids) => {
+    const state = stateOf(list, [
+      gone('b1', ['none', ...ids, 'lost']),
+      gone('b2', ['x']),
+      gone('b3', ['y']),
+      heir('b4', 'b2', ['m4', 'x']),
+      heir('b5', 'b3', ['m0', 'y']),
+    ])
+    expect(span(list, state, 'b1', 'm00003')).toEqual([0, 2])
+    expect(resolve(list, state, 'b1', 'm00003').snappedBoundaries[0]).toContain('b1')
+  })
+  it('of which nothing is left is an error', () => {
+    const state = stateOf(list, [gone('b1', ['x']), heir('b4', 'b2', ['m4', 'x'])])
+    expect(failure(list, state, 'b1', 'm00003')?.slice(0, 2)).toEqual(['consumed', 'start'])
+  })
+})

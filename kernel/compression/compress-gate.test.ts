@@ -105,6 +105,16 @@ describe('with a consumed range', () => {
     const [both] = errors(999, [range('m00001', 'm00002'), range('m00005')], { messages: view, state: gone })
     expect(both).toContain('Range m00001..m00002 is already compressed: b1, b2 hold its content; it')
   })
+  it('names none that holds what lies outside, or a message without a ref', () => {
+    const state = stateOf(messages, [
+      block('b1', ['m0', 'none']),
+      block('b2', ['m1', 'none']),
+      block('b3', ['m2'], { active: false }),
+      block('b4', ['m4', 'none']),
+    ])
+    const [said] = errors(10, [range('m00002')], { messages: messages.slice(5), state })
+    expect(said).toContain('is already compressed: b2 holds its content')
+  })
   it('finds the heir of a consumed block, and none for a block without messages', () => {
     const heir = stateOf(messages, [
       block('b1', ['m0'], { active: false }),
@@ -148,5 +158,8 @@ describe('with a consumed range', () => {
       '1 tier-2 blocks are active: fold b1..b1 into one of tier 3',
     )
     expect(hint({ state: second, tier3Trigger: 2 })).toMatch(/\]$/)
+    const mixed = stateOf(messages, [block('b1', ['m0']), block('b2', ['m1'], { tier: 2 })])
+    expect(hint({ state: mixed, tier2Trigger: 2 })).toMatch(/\]$/)
+    expect(hint({ state: mixed, tier2Trigger: 1 })).toContain('1 tier-1 blocks are active: fold b1..b1')
   })
 })

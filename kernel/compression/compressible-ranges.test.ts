@@ -192,3 +192,24 @@ test('coverage is found again when the list has changed in front', () => {
   expect(ranges([...list, text('a'), text('c')])).toEqual(['m2-m2', 'm4-m4'])
   expect(ranges([text('x'), ...list])).toEqual(['m1-m1', 'm3-m3'])
 })
+
+test('what is remembered of a list answers the very same question alone', () => {
+  const list = [text('a'), call('b', 'k'), result('c', 'k'), text('d')]
+  const state = stateOf(list)
+  const asked = (
+    overrides: Parameters<typeof defaultConfig>[1] = {},
+    zone: readonly string[] = [],
+    refs: ReturnType<typeof stateOf> = state,
+  ) =>
+    spans(buildCompressibleRanges(list, refs, defaultConfig(100_000, overrides), new Set(zone)).compressible)
+  const plain = ['m1-m4']
+  expect(asked()).toEqual(plain)
+  expect(asked({ protectedTools: ['bash'] })).toEqual(['m1-m1', 'm4-m4'])
+  expect(asked({ protectedTools: [], protectedLatestTools: ['bash'] })).toEqual(['m1-m1', 'm4-m4'])
+  expect(asked()).toEqual(plain)
+  expect(asked({ isToolProtected: (name: string) => name === 'bash' })).toEqual(['m1-m1', 'm4-m4'])
+  expect(asked()).toEqual(plain)
+  expect(asked({}, ['m1'])).toEqual(['m2-m4'])
+  expect(asked({}, ['m4'])).toEqual(['m1-m3'])
+  expect(asked({}, [], stateOf(list, { blocked: ['d'] }))).toEqual(['m1-m3'])
+})

@@ -102,6 +102,13 @@ describe('validateConfig', () => {
     expect(faults({ imageCompression: { quality: 100, format: 'jpeg' } })).toEqual([])
   })
 
+  it('names each trigger below one, and no trigger of one', () => {
+    expect(faults({ tiers: { tier2Trigger: 0, tier3Trigger: 1 } })).toHaveLength(1)
+    expect(faults({ tiers: { tier2Trigger: -1, tier3Trigger: 0 } }).join()).toContain(
+      'tier3Trigger must be at least 1',
+    )
+  })
+
   it('names two triggers below one and their order', () => {
     expect(faults({ tiers: { tier2Trigger: 0, tier3Trigger: 0 } })).toHaveLength(3)
   })

@@ -13,6 +13,11 @@ describe('clampPrefix', () => {
     [`a${face}b`, 2, 'a'],
     [`a${face}b`, 3, `a${face}`],
     [face, 1, ''],
+    ['a\ud800\udc00', 2, 'a'],
+    ['a\udbff\udfff', 2, 'a'],
+    // Neighbours of the halves are no halves.
+    ['a\ud7ff\udc00', 2, 'a\ud7ff'],
+    ['a\ud800\ue000b', 2, 'a\ud800'],
     // Halves that are alone are kept as they are.
     ['a\ud83d', 2, 'a\ud83d'],
     ['\ud83dab', 1, '\ud83d'],
@@ -32,5 +37,9 @@ describe('clampWindow', () => {
     [`a${face}b`, 1, 3, face],
     [`a${face}b`, 2, 3, ''],
     [face + face, 1, 3, ''],
+    ['a\ue000b', 1, 3, '\ue000b'],
+    ['a\udbffb', 1, 2, ''],
+    ['a\udc00b', 1, 3, 'b'],
+    ['a\udfffb', 1, 3, 'b'],
   ])('%j from %i to %i', (text, start, end, expected) => expect(clampWindow(text, start, end)).toBe(expected))
 })

@@ -82,6 +82,9 @@ describe('what can be saved', () => {
     expect(salvageList('[{"a":1}] {"b":2}', 0)).toStrictEqual([{ a: 1 }])
     expect(salvageList('[[{"a":1}]', 0)).toStrictEqual([])
     expect(salvageList('{"a":1}', 0)).toStrictEqual([])
+    expect(salvageList('{"x":{"a":1}}', 0)).toStrictEqual([])
+    expect(salvageList('[{"a":1}], {"x":{"b":2}}', 0)).toStrictEqual([{ a: 1 }])
+    expect(salvageList('[[1], {"a":1}, [2]]', 0)).toStrictEqual([{ a: 1 }])
   })
 
   it('are found behind the key', () => {

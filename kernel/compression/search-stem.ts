@@ -15,9 +15,8 @@ function withoutVerb(word: string): string {
   return cut(base, 'ed', 4, 2)
 }
 
+/** `-tion` and `-ation` lose no more than `-ion`. */
 function withoutNoun(word: string): string {
-  if (word.endsWith('ation') && word.length > 6) return word.slice(0, -3)
-  if (word.endsWith('tion') && word.length > 5) return word.slice(0, -3)
   return cut(word, 'ion', 4, 3)
 }
 

@@ -12,5 +12,5 @@ export function deriveTopicFromSummary(summary: string): string | undefined {
   const line = heading ?? lines.find((found) => found !== '') ?? ''
   const topic = line.replace(heading === undefined ? BULLET : HEADING, '').trim()
   if (topic === '') return undefined
-  return topic.length > LIMIT ? clampPrefix(topic, LIMIT).trimEnd() : topic
+  return clampPrefix(topic, LIMIT).trimEnd()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coverageOf } from '#kernel/compression/coverage.ts'
-import { coveredFlags } from './covered-flags.ts'
+import { coveredFlags, coveredPart } from './covered-flags.ts'
 import { settle, settleAgainst } from './settled-list.ts'
 import { blockOf, transcript } from './testing.ts'
 
@@ -23,4 +23,14 @@ test('a longer list goes on from the shorter', () => {
   expect([...coveredFlags(long, one)]).toEqual([0, 1, 0, 1])
   const longer = settleAgainst([...messages, ...transcript('u1')], long)
   expect([...coveredFlags(longer, other)]).toEqual([1, 0, 0, 0, 1])
+})
+
+test('the first place of each block is known, and a longer list leaves those of the shorter alone', () => {
+  const two = coverageOf([blockOf('b1', ['a2']), blockOf('b2', ['u5'])])
+  const messages = transcript('u1 a2 u3 a2 u5')
+  const short = settle(messages.slice(0, 3), undefined)
+  const before = coveredPart(short, two)
+  expect([...before.first]).toEqual([1, -1])
+  expect([...coveredPart(settleAgainst(messages, short), two).first]).toEqual([1, 4])
+  expect([...before.first]).toEqual([1, -1])
 })

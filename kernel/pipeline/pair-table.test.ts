@@ -34,6 +34,7 @@ const LISTS = [
   't1:k c1:k a2 u3 t4:k u5',
   'u1 c2:k u3 c4:k u5 t6:k u7 t8:k',
   'c1 t2 u3',
+  'c1:k u2 c3:k u4 t5:k u6',
   'c1:a c2:b c3:c u4 t1:c t2:a t3:b u5',
 ]
 

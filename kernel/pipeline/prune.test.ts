@@ -90,3 +90,11 @@ test('ids of object prototypes are ids like others', () => {
     'constructor acp_summary_b1 toString',
   )
 })
+
+test('what is remembered of a list is asked for by the rule, too', () => {
+  const frame = frameOf(transcript('u1 a2 u3'), stateOf([blockOf('b1', ['u1', 'a2'])]))
+  const answers = (['always', 'pr491', 'always', 'pr491'] as const).map((pinRule) =>
+    idsOf(pruneNode.run(frame, contextOf({}, { pinRule })).messages).includes('u1'),
+  )
+  expect(answers).toEqual([true, false, true, false])
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
+import { carryRefsMemo } from './refs-memo.ts'
 import { renderRefsNode, renderVisibleRefs } from './render-refs.ts'
 import { contextOf, frameOf, messageOf, stateOf, tracing, transcript } from './testing.ts'
 
@@ -98,4 +99,35 @@ test('every tag says its reason', () => {
   renderRefsNode.run(frameOf(list, one.state), ctx)
   const reason = { id: 'u1', rule: 'render/tagged', tokens: 1 }
   expect(reasons).toEqual([reason, reason])
+})
+
+test('a turn goes on from the one before only as far as everything is the same', () => {
+  const byRaw = { u1: 'm00001', u2: 'm00002' }
+  let state = stateOf([], { messageRefs: { byRaw, byRef: { m00001: 'u1', m00002: 'u2' } } })
+  const shown = (...list: readonly CoreMessage[]) => {
+    const turn = renderRefsNode.run(frameOf(list, state), contextOf())
+    state = turn.state
+    return texts(turn.messages)
+  }
+  const [one, other] = [messageOf('u1', 'same'), messageOf('u2', 'same')]
+  const [first, second] = [`${tag('m00001', 1, 'text')}same`, `${tag('m00002', 1, 'text')}same`]
+  expect(shown(one, other)).toEqual([first, second])
+  expect(shown(one, one)).toEqual([first, first])
+  expect(shown(one, other, one)).toEqual([first, second, first])
+  expect(shown(other)).toEqual([second])
+  state = { ...state, tokenSnapshot: { m00002: 99 } }
+  expect(shown(other)).toEqual([`${tag('m00002', 99, 'text')}same`])
+})
+
+test('a message that had no ref shows the one it got', () => {
+  const list = transcript('u1 u5')
+  const first = refs()
+  const state = stateOf([], { messageRefs: first })
+  const before = renderRefsNode.run(frameOf(list, state), contextOf())
+  expect(texts(before.messages)[1]).toBe('u5')
+  const grown = { byRaw: { ...first.byRaw, u5: 'm00003' }, byRef: { ...first.byRef, m00003: 'u5' } }
+  carryRefsMemo(first, grown)
+  const after = renderRefsNode.run(frameOf(list, { ...before.state, messageRefs: grown }), contextOf())
+  expect(texts(after.messages)[1]).toBe(`${tag('m00003', 1, 'text')}u5`)
+  expect(after.messages[0]).toBe(before.messages[0])
 })
