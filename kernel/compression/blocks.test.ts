@@ -43,6 +43,16 @@ describe('looking at blocks', () => {
     expect(blockIndex(blocks).get('b1')).toBe(blocks[0])
   })
 
+  it('sees a block that a host put in the place of another', () => {
+    const list = [block('b1'), block('b2')]
+    expect(blockById({ blocks: list }, 'b1')).toBe(list[0])
+    list[0] = block('b1', { active: false })
+    expect(blockById({ blocks: list }, 'b1')).toBe(list[0])
+    list[0] = block('b3')
+    expect(blockById({ blocks: list }, 'b1')).toBeUndefined()
+    expect(blockById({ blocks: list }, 'b3')).toBe(list[0])
+  })
+
   it('sees a block that a host put into the list it has', () => {
     const list = [block('b1')]
     expect(blockById({ blocks: list }, 'b1')).toBe(list[0])

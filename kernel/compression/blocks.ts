@@ -4,7 +4,7 @@ import type { CompressionState } from '#kernel/model/state.ts'
 
 const indexes = new WeakMap<
   readonly CompressionBlock[],
-  { length: number; byId: Map<BlockId, CompressionBlock> }
+  { readonly length: number; readonly placeOf: ReadonlyMap<BlockId, number> }
 >()
 
 /**
@@ -18,11 +18,19 @@ export function blockById(
   const { blocks } = state
   let known = indexes.get(blocks)
   if (known?.length !== blocks.length) {
-    known = { length: blocks.length, byId: blockIndex(blocks) }
+    known = { length: blocks.length, placeOf: placesById(blocks) }
     indexes.set(blocks, known)
   }
-  const found = known.byId.get(id)
+  const found = blocks[known.placeOf.get(id) ?? -1]
   return found?.blockId === id ? found : blocks.find((block) => block.blockId === id)
+}
+
+function placesById(blocks: readonly CompressionBlock[]): Map<BlockId, number> {
+  const placeOf = new Map<BlockId, number>()
+  blocks.forEach(({ blockId }, place) => {
+    if (!placeOf.has(blockId)) placeOf.set(blockId, place)
+  })
+  return placeOf
 }
 
 /** A table of its own for callers that look up many. */
