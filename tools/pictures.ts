@@ -62,6 +62,17 @@ const pictures: readonly Picture[] = [
     act: async (page) => openDemo(page, 'The opening was folded'),
   },
   {
+    name: 'stepper-light',
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+    act: async (page) => {
+      await openDemo(page, 'The opening was folded')
+      await page.keyboard.press('s')
+      await page.getByRole('option', { name: /prune/ }).click()
+    },
+  },
+  {
     name: 'diagnostics-light',
     width: 1440,
     height: 900,

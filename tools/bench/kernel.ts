@@ -14,7 +14,8 @@ export const kernel: Bench = {
 }
 
 export const turns: Bench = {
-  goals: ['G5', 'G6', 'G7'],
+  /** `turns`: all three, at every size with every number of blocks. */
+  goals: ['G5', 'G6', 'G7', 'turns'],
   what: 'turns of the kernel',
   run: (context) => runBundled('turns-run.ts', [context.quick ? '10000' : '100000', ...context.goals]),
 }

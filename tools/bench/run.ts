@@ -47,7 +47,8 @@ if (unknown.length > 0)
 
 const asked = (bench: Bench): boolean =>
   positionals.length === 0 || bench.goals.some((goal) => positionals.includes(goal))
-const wanted = (row: Row): boolean => positionals.length === 0 || positionals.includes(row.goal)
+const goalsAsked = positionals.flatMap((name) => (name === 'turns' ? ['G5', 'G6', 'G7'] : [name]))
+const wanted = (row: Row): boolean => positionals.length === 0 || goalsAsked.includes(row.goal)
 
 const stage = createStage()
 const rows: Row[] = []

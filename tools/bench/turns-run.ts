@@ -39,11 +39,25 @@ const both = [
   ...(isAsked('G6') || isAsked('G7') ? [oneAppended] : []),
 ]
 const growing = isAsked('G7') ? [platformWork, besideReference, others] : []
-if (isAsked('G7'))
+const isMatrix = isAsked('turns')
+if (isAsked('G7') || isMatrix)
   for (const [messages, blocks] of besides) {
-    const isGrowth = messages === large / 10 && blocks === BLOCKS
-    if (messages < large && !isGrowth) withScene(messages, blocks, [besideReference])
+    const comes = isMatrix ? messages !== large / 2 : messages === large / 10 && blocks === BLOCKS
+    if (messages < large && !comes) withScene(messages, blocks, [besideReference])
   }
-for (const messages of [large / 10, large]) withScene(messages, BLOCKS, [...both, ...growing])
-if (isAsked('G7')) putGrowth(large)
+if (isMatrix) {
+  // Every size with every number of blocks.
+  for (const messages of new Set([1_000, large / 10, large]))
+    for (const blocks of [0, 20, BLOCKS, 2000]) {
+      const isGrowth = blocks === BLOCKS && messages >= large / 10
+      withScene(messages, blocks, [
+        nothingChanged,
+        oneAppended,
+        platformWork,
+        besideReference,
+        ...(isGrowth ? [others] : []),
+      ])
+    }
+} else for (const messages of [large / 10, large]) withScene(messages, BLOCKS, [...both, ...growing])
+if (isAsked('G7') || isMatrix) putGrowth(large)
 writeFileSync(answer, JSON.stringify(rows))
