@@ -1,7 +1,7 @@
 /** Laws of the kernel, on random sessions: what hosts rely on whatever they do (kernel-core 23). */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCore, createInitialState, defaultConfig, indexToRef, pinCard } from './index.ts'
+import { createCore, createInitialState, defaultConfig, indexToRef, pinVerdict } from './index.ts'
 import type { CompressionState, CoreMessage, TurnOutput } from './index.ts'
 import { baseIdOf, isRenderedSummaryMessage } from '#kernel/compression/ids.ts'
 import type { PinRule } from '#kernel/model/config.ts'
@@ -169,7 +169,7 @@ describe('on any session', () => {
           steps,
           ({ sent, out }) => {
             // The pin is decided before calls are stripped and hidden: the contract's order, which the app tells.
-            const { decider } = pinCard(sent, out.state, pinRule)
+            const { decider } = pinVerdict(sent, out.state, pinRule)
             if (decider && !ids(out.messages).includes(decider.id)) return
             const again = core.processTurn({
               messages: frozen(out.messages),

@@ -19,7 +19,7 @@ import { NONE } from '#kernel/model/units.ts'
 import type { TurnTrace } from '#kernel/model/trace.ts'
 import type { TurnInput } from '#kernel/model/turn.ts'
 import type { EventIndex, Ms, Position } from '#kernel/model/units.ts'
-import { pinCard } from '#kernel/pipeline/pin-card.ts'
+import { pinVerdict } from '#kernel/pipeline/pin-verdict.ts'
 import { readCoreLog } from '#kernel/projections/core-log.ts'
 import { foldSteps } from '#kernel/projections/fold-steps.ts'
 import { buildPinCard } from '#kernel/projections/pin-card.ts'
@@ -129,7 +129,7 @@ export function createRecomputation(
     pinCardAt(at) {
       const answers = pinRules.map((rule) => {
         const turn = turnAt(at, rule)
-        return { rule, turn, grounds: pinCard(turn.input, turn.after, rule) }
+        return { rule, turn, grounds: pinVerdict(turn.input, turn.after, rule) }
       })
       const { turn, grounds } = answers.find(({ rule }) => rule === 'pr491')!
       const blockPlace = new Map(turn.after.blocks.map(({ blockId }, i) => [SUMMARY_ID + blockId, i]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PinRule } from '#kernel/model/config.ts'
-import { pinCard } from './pin-card.ts'
+import { pinVerdict } from './pin-verdict.ts'
 import { decidePin } from './pin-rule.ts'
 import { prune } from './prune.ts'
 import { blockOf, idsOf, messageOf, stateOf, transcript } from './testing.ts'
@@ -51,7 +51,7 @@ const state = stateOf([
 ])
 
 test('a card names candidate, blocks and decider', () => {
-  expect(pinCard(transcript('s0 u1 a2 a3'), state)).toEqual({
+  expect(pinVerdict(transcript('s0 u1 a2 a3'), state)).toEqual({
     outcome: 'pinned',
     candidate: { index: 1, id: 'u1' },
     blocks: ['b1', 'b2'],
@@ -59,35 +59,49 @@ test('a card names candidate, blocks and decider', () => {
     deciderStripped: false,
     systemInTheWay: false,
     blankLeader: false,
+    // `u1` is two units.
+    costPerTurn: 1,
   })
-  expect(pinCard(transcript('a1'), state)).toEqual({
+  expect(pinVerdict(transcript('a1'), state)).toEqual({
     outcome: 'no-user',
     blocks: [],
     deciderStripped: false,
     systemInTheWay: false,
     blankLeader: false,
+    costPerTurn: 0,
   })
-  expect(pinCard(transcript('u1 u3'), state, 'always')).toMatchObject({
+  expect(pinVerdict(transcript('u1 u3'), state, 'always')).toMatchObject({
     outcome: 'pinned',
     blankLeader: false,
   })
-  expect(pinCard(transcript('u1 u3'), state)).toMatchObject({ outcome: 'dropped', blankLeader: false })
+  expect(pinVerdict(transcript('u1 u3'), state)).toMatchObject({
+    outcome: 'dropped',
+    blankLeader: false,
+    costPerTurn: 0,
+  })
+  expect(pinVerdict(transcript('u1 a3'), state, 'pr491', () => 7).costPerTurn).toBe(7)
 })
 
 test('a card warns of deciders that should not count', () => {
-  expect(pinCard(transcript('u1 c3:k u4'), state)).toMatchObject({ outcome: 'pinned', deciderStripped: true })
-  expect(pinCard(transcript('u1 r3 u4'), state)).toMatchObject({ outcome: 'pinned', deciderStripped: true })
-  expect(pinCard(transcript('u1 s3 u4'), state)).toMatchObject({
+  expect(pinVerdict(transcript('u1 c3:k u4'), state)).toMatchObject({
+    outcome: 'pinned',
+    deciderStripped: true,
+  })
+  expect(pinVerdict(transcript('u1 r3 u4'), state)).toMatchObject({
+    outcome: 'pinned',
+    deciderStripped: true,
+  })
+  expect(pinVerdict(transcript('u1 s3 u4'), state)).toMatchObject({
     systemInTheWay: true,
     deciderStripped: false,
   })
-  expect(pinCard([messageOf('u1'), messageOf('u3', ' \n')], state)).toMatchObject({ blankLeader: true })
-  expect(pinCard([messageOf('u1'), messageOf('a3', '')], state)).toMatchObject({ blankLeader: false })
+  expect(pinVerdict([messageOf('u1'), messageOf('u3', ' \n')], state)).toMatchObject({ blankLeader: true })
+  expect(pinVerdict([messageOf('u1'), messageOf('a3', '')], state)).toMatchObject({ blankLeader: false })
 })
 
 test.each(RULES)('%s: the card says what prune does', (rule) => {
   for (const specs of ['u1 u3', 'u1 a3', 'u1', 'a2 u1 a2 u3', 'u3 u1', 's0 u1 s4 u5']) {
-    const { outcome } = pinCard(transcript(specs), state, rule)
+    const { outcome } = pinVerdict(transcript(specs), state, rule)
     const view = prune(transcript(specs), state, { pinRule: rule })
     const first = specs.split(' ').find((spec) => spec.startsWith('u'))!
     expect(idsOf(view).split(' ').includes(first)).toBe(outcome !== 'dropped')

@@ -2,8 +2,10 @@
 import { coverageOf } from '#kernel/compression/coverage.ts'
 import { baseIdOf } from '#kernel/compression/ids.ts'
 import type { BlockId, CompressionBlock, RawId } from '#kernel/model/block.ts'
-import type { PinRule } from '#kernel/model/config.ts'
+import type { CountTokens, PinRule } from '#kernel/model/config.ts'
+import { defaultCountTokens, messageTokens } from '#kernel/compression/tokens.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
+import type { Tokens } from '#kernel/model/units.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import { coveredFlags } from './covered-flags.ts'
 import { factsOf } from './list-facts.ts'
@@ -11,7 +13,7 @@ import { decidePin } from './pin-rule.ts'
 import type { PinOutcome } from './pin-rule.ts'
 import { pruneList } from './prune.ts'
 
-export interface PinCard {
+export interface PinVerdict {
   readonly outcome: PinOutcome
   /** The first user message. */
   readonly candidate?: { readonly index: number; readonly id: RawId }
@@ -25,14 +27,17 @@ export interface PinCard {
   readonly systemInTheWay: boolean
   /** A user message without words leads, which strict providers refuse. */
   readonly blankLeader: boolean
+  /** Tokens of the candidate that every request sends beside the summary; 0 unless it is pinned. */
+  readonly costPerTurn: Tokens
 }
 
 /** Says what `prune` does with the first user message, and why. */
-export function pinCard(
+export function pinVerdict(
   messages: readonly CoreMessage[],
   state: Pick<CompressionState, 'blocks'>,
   pinRule: PinRule = 'pr491',
-): PinCard {
+  countTokens: CountTokens = defaultCountTokens,
+): PinVerdict {
   const list = messages.slice()
   const covered = coveredFlags(list, coverageOf(state.blocks))
   const { outcome, index, decider } = decidePin(list, factsOf(list).firstUser, covered, pinRule)
@@ -46,6 +51,7 @@ export function pinCard(
     deciderStripped: deciding !== undefined && isStripped(list, state.blocks, pinRule, deciding),
     systemInTheWay: outcome === 'pinned' && deciding?.role === 'system',
     blankLeader: outcome === 'dropped' && (deciding?.text ?? '').trim() === '',
+    costPerTurn: user && outcome === 'pinned' ? messageTokens(user, countTokens) : 0,
   }
 }
 
