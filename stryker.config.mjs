@@ -8,7 +8,12 @@ export default {
   plugins: [import.meta.resolve('./tools/mutation/runner.mjs')],
   testRunner: 'kernel',
   coverageAnalysis: 'perTest',
-  mutate: ['kernel/{compression,pipeline}/**/*.ts', '!**/*.test.ts', '!**/{scene,testing}.ts'],
+  mutate: [
+    'kernel/{compression,pipeline}/**/*.ts',
+    'kernel/base/{ids,refs}.ts',
+    '!**/*.test.ts',
+    '!**/{scene,testing}.ts',
+  ],
   ignorePatterns: ['/dist', '/e2e', '/public', '/docs', '/test-results', '/reports', '/.ci'],
   // TypeScript 7 has no interface for programs, and nothing has to be rewritten in its configuration.
   tsconfigFile: 'none',

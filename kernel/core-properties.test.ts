@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCore, createInitialState, defaultConfig, indexToRef, pinVerdict } from './index.ts'
 import type { CompressionState, CoreMessage, TurnOutput } from './index.ts'
-import { baseIdOf, isRenderedSummaryMessage } from '#kernel/compression/ids.ts'
+import { baseIdOf, isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { Reason } from '#kernel/model/turn.ts'
 

@@ -16,7 +16,6 @@ import type { KernelData } from '#kernel/model/kernel-data.ts'
 import type { Work } from '#kernel/model/work.ts'
 import { finish } from '#kernel/base/finish.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
-import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
@@ -36,7 +35,7 @@ import { coveredBy } from '#kernel/projections/covered-places.ts'
 import { recordedSurface } from '#kernel/projections/recorded-surface.ts'
 import type { Rows } from '#kernel/projections/rows.ts'
 import type { Surface } from '#kernel/projections/surface.ts'
-import { givenOf, tablesOf } from '#kernel/projections/turn-tables.ts'
+import { blockAtNode, givenOf, renderedSummary, tablesOf } from '#kernel/projections/turn-tables.ts'
 import { createRecordedOutlines } from '#kernel/recorded-outlines.ts'
 import type { RecordedOutlines } from '#kernel/recorded-outlines.ts'
 import { createRecomputation, readLog, spanOf } from '#kernel/recompute.ts'
@@ -356,8 +355,8 @@ function all(column: { readonly length: number; get(index: number): number }): U
 function summaryTokens({ turnAt }: Recomputation, at: Position, lens: Lens, node: NodeId): Tokens {
   if (lens === 'recorded') return 0
   const turn = turnAt(at, lens)
-  const block = turn.after.blocks[node - BLOCK_NODES]
-  return estimateTokens((block && tablesOf(turn).outputById.get(SUMMARY_ID + block.blockId)?.text) ?? '')
+  const block = blockAtNode(turn, node)
+  return estimateTokens((block && renderedSummary(turn, block)) ?? '')
 }
 
 function stoppedDiagnostic(

@@ -48,7 +48,7 @@ export type { FilterContext, FilterResult, MessageFilter } from '#kernel/compres
 export { createInitialState } from '#kernel/compression/initial-state.ts'
 export { defaultConfig } from '#kernel/compression/config.ts'
 export { validateConfig } from '#kernel/compression/validate-config.ts'
-export { BLOCKED, highestUsedIndex, indexToRef, refToIndex } from '#kernel/compression/refs.ts'
+export { BLOCKED, highestUsedIndex, indexToRef, refToIndex } from '#kernel/base/refs.ts'
 export { assignRefs } from '#kernel/compression/assign-refs.ts'
 export { parseBlockIdArg, parseBoundary } from '#kernel/compression/boundary-args.ts'
 export {
@@ -59,7 +59,7 @@ export {
   RETRIEVED_PREFIX,
   SUMMARY_HEADER,
   SUMMARY_PREFIX,
-} from '#kernel/compression/ids.ts'
+} from '#kernel/base/ids.ts'
 export { defaultCountTokens, estimateTokensFast } from '#kernel/compression/tokens.ts'
 export { isMessageProtected, matchToolPattern } from '#kernel/compression/protection.ts'
 export { computeProtectedRefs } from '#kernel/compression/recent-zone.ts'

@@ -1,14 +1,13 @@
 /** Who moved the recomputed surface between two requests: a fold, the host's edit, or a node of the pipeline. */
+import { blockIdIn, isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { BlockId } from '#kernel/model/block.ts'
 import type { PinRule } from '#kernel/model/config.ts'
-import { SUMMARY_ID } from '#kernel/model/lens.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { PrefixAct } from '#kernel/model/prefix.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
 import { ruleWords } from '#kernel/projections/kernel-rules.ts'
 import type { PlaceOf } from '#kernel/projections/provider-check.ts'
-import { isSummary } from '#kernel/projections/provider-wire.ts'
 import { tablesOf } from '#kernel/projections/turn-tables.ts'
 import { ACTS_NAMED } from './prefix-recorded.ts'
 import type { Acts, Parting } from './prefix-recorded.ts'
@@ -26,8 +25,8 @@ export function recomputedActs(open: OpenSession, parting: Parting, placeOf: Pla
     const block = message && blockBehind(message, two)
     if (block !== undefined) blocks.add(block)
   }
-  if (gone && isSummary(gone))
-    for (const parent of tablesOf(two).parents.get(gone.id.slice(SUMMARY_ID.length)) ?? []) blocks.add(parent)
+  if (gone && isRenderedSummaryMessage(gone))
+    for (const parent of tablesOf(two).parents.get(blockIdIn(gone.id)) ?? []) blocks.add(parent)
 
   const fresh = [...blocks].filter((block) => !older.has(block))
   const acts: PrefixAct[] = fresh.map((block) => foldAct(open, two, block))
@@ -42,7 +41,7 @@ export function recomputedActs(open: OpenSession, parting: Parting, placeOf: Pla
 
 /** The block that dropped a message, or whose summary it is. */
 function blockBehind(message: CoreMessage, turn: RecomputedTurn): BlockId | undefined {
-  if (isSummary(message)) return message.id.slice(SUMMARY_ID.length)
+  if (isRenderedSummaryMessage(message)) return blockIdIn(message.id)
   return turn.reasons.get(message.id)?.findLast(({ rule }) => rule === 'prune/covered')?.block
 }
 

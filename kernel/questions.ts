@@ -5,7 +5,7 @@ import { oneLine } from '#kernel/base/text.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { Differences } from '#kernel/model/difference.ts'
-import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
+import { BLOCK_NODES } from '#kernel/model/lens.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { Counter, Disposition, TokenCount } from '#kernel/model/disposition.ts'
 import type { TranscriptNode } from '#kernel/model/node.ts'
@@ -31,7 +31,7 @@ import { findDifferences } from '#kernel/projections/differences.ts'
 import { MessageFlag } from '#kernel/projections/messages-table.ts'
 import { recomputedDisposition } from '#kernel/projections/recomputed-disposition.ts'
 import { sideLinks } from '#kernel/projections/side-links.ts'
-import { tablesOf } from '#kernel/projections/turn-tables.ts'
+import { blockAtNode, renderedSummary } from '#kernel/projections/turn-tables.ts'
 import { surfaceRowView } from '#kernel/projections/surface-row-view.ts'
 import { PARTIAL_BASE, RUNNING_BASE } from '#kernel/projections/tail-rows.ts'
 
@@ -59,7 +59,7 @@ export function surfaceRowsAt(
 function blockRow(open: OpenSession, at: Position, lens: Lens, node: NodeId): SurfaceRowView | null {
   if (lens === 'recorded') return null
   const turn = open.recomputation().turnAt(open.positionOf(at), lens)
-  const block = turn.after.blocks[node - BLOCK_NODES]
+  const block = blockAtNode(turn, node)
   return block ? blockRowView(block, node, turn.before.madeBy.get(block.blockId)?.event ?? null) : null
 }
 
@@ -162,8 +162,8 @@ function blockBadge(open: OpenSession, at: Position, lens: Lens, node: NodeId): 
   if (lens === 'recorded') return NO_BADGE
   const { turnAt } = open.recomputation()
   const turn = turnAt(open.positionOf(at), lens)
-  const block = turn.after.blocks[node - BLOCK_NODES]
-  const text = block && tablesOf(turn).outputById.get(SUMMARY_ID + block.blockId)?.text
+  const block = blockAtNode(turn, node)
+  const text = block && renderedSummary(turn, block)
   if (!block || text === undefined) return NO_BADGE
   return {
     kind: 'summary',
@@ -328,7 +328,7 @@ function nodeSections(open: OpenSession, at: Position, lens: Lens, node: NodeId)
   const { projection } = open
   if (node >= BLOCK_NODES) {
     const turn = open.recomputation().turnAt(open.positionOf(at), lens === 'recorded' ? 'pr491' : lens)
-    const block = turn.after.blocks[node - BLOCK_NODES]
+    const block = blockAtNode(turn, node)
     return block ? [markdownSection('Summary', block.summary)] : []
   }
   if (node >= projection.messages.event.length) return []

@@ -25,7 +25,7 @@ import { foldSteps } from '#kernel/projections/fold-steps.ts'
 import { buildPinCard } from '#kernel/projections/pin-card.ts'
 import { coveredBy, placesOf } from '#kernel/projections/covered-places.ts'
 import { recomputedSurface } from '#kernel/projections/recomputed-surface.ts'
-import { givenOf } from '#kernel/projections/turn-tables.ts'
+import { givenOf, summaryPlaceOf } from '#kernel/projections/turn-tables.ts'
 import { resolveBlockSpan } from '#kernel/compression/block-span.ts'
 import { lowerBound } from '#kernel/base/bisect.ts'
 import type { CompressionBlock, Ref } from '#kernel/model/block.ts'
@@ -35,8 +35,8 @@ import type { Surface } from '#kernel/projections/surface.ts'
 import { createReplay } from '#kernel/replay/replay.ts'
 import type { Replay } from '#kernel/replay/replay.ts'
 import { traceTurn } from '#kernel/replay/trace.ts'
-import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
-import { refOf } from '#kernel/compression/refs.ts'
+import { BLOCK_NODES } from '#kernel/model/lens.ts'
+import { refOf } from '#kernel/base/refs.ts'
 
 export interface Recomputation {
   readonly log: CoreLog
@@ -132,7 +132,6 @@ export function createRecomputation(
         return { rule, turn, grounds: pinVerdict(turn.input, turn.after, rule) }
       })
       const { turn, grounds } = answers.find(({ rule }) => rule === 'pr491')!
-      const blockPlace = new Map(turn.after.blocks.map(({ blockId }, i) => [SUMMARY_ID + blockId, i]))
       return buildPinCard({
         at,
         answers: answers.map((answer) => ({ ...answer, outcome: answer.grounds.outcome })),
@@ -145,7 +144,7 @@ export function createRecomputation(
         systemInTheWay: grounds.systemInTheWay,
         blankLeader: grounds.blankLeader,
         tokensOf: (message) => messageTokens(message, estimateTokens),
-        locate: (message) => locate(message, turn, blockPlace, eventOfId(message.id)),
+        locate: (message) => locate(message, turn, eventOfId(message.id)),
       })
     },
   }
@@ -174,16 +173,11 @@ export function spanOf(block: CompressionBlock, turn: RecomputedTurn, log: CoreL
   return startRef === undefined || endRef === undefined ? null : { startRef, endRef }
 }
 
-function locate(
-  { id, role }: CoreMessage,
-  turn: RecomputedTurn,
-  blockPlace: ReadonlyMap<string, number>,
-  event: EventIndex | null,
-) {
-  const place = role === 'system' ? blockPlace.get(id) : undefined
+function locate(message: CoreMessage, turn: RecomputedTurn, event: EventIndex | null) {
+  const place = summaryPlaceOf(turn, message)
   if (place !== undefined && event === null)
     return { event: null, node: BLOCK_NODES + place, block: turn.after.blocks[place]!.blockId, ref: null }
-  return { event, node: null, block: null, ref: refOf(turn.after.messageRefs, id) ?? null }
+  return { event, node: null, block: null, ref: refOf(turn.after.messageRefs, message.id) ?? null }
 }
 
 /** Messages of a kernel file as a log: they need no reading, only the places of their events. */

@@ -1,7 +1,7 @@
 /** The messages on a surface under any lens, each with the place where it is shown. */
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { PinRule } from '#kernel/model/config.ts'
-import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
+import { BLOCK_NODES } from '#kernel/model/lens.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
@@ -11,6 +11,7 @@ import type { PlaceOf } from '#kernel/projections/provider-check.ts'
 import { byBase } from '#kernel/projections/provider-wire.ts'
 import { readRecordedMessages } from '#kernel/projections/recorded-messages.ts'
 import type { Surface } from '#kernel/projections/surface.ts'
+import { summaryPlaceOf } from '#kernel/projections/turn-tables.ts'
 
 export interface SurfaceMessages {
   readonly list: readonly CoreMessage[]
@@ -50,15 +51,14 @@ function recomputed(open: OpenSession, at: Position, lens: PinRule): SurfaceMess
   const known = read.get(turn)
   if (known) return known
   const { seqOf } = open.projection.session
-  const blockPlace = new Map(turn.after.blocks.map(({ blockId }, i) => [SUMMARY_ID + blockId, i]))
   const made: SurfaceMessages = {
     list: turn.output,
     originals: byBase(turn.input),
-    placeOf({ id, role }) {
-      const block = role === 'system' ? blockPlace.get(id) : undefined
+    placeOf(message) {
+      const block = summaryPlaceOf(turn, message)
       if (block !== undefined)
         return { event: null, seq: null, block: turn.after.blocks[block]!.blockId, node: BLOCK_NODES + block }
-      const event = eventOfId(id)
+      const event = eventOfId(message.id)
       return { event, seq: event === null ? null : seqOf(event), block: null, node: null }
     },
   }

@@ -4,11 +4,11 @@ import { diffRows } from '#kernel/base/diff-window.ts'
 import { diffLines } from '#kernel/base/line-diff.ts'
 import type { LineDiff } from '#kernel/base/line-diff.ts'
 import { clip, oneLine } from '#kernel/base/text.ts'
-import { refOf } from '#kernel/compression/refs.ts'
+import { refOf } from '#kernel/base/refs.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { PinRule } from '#kernel/model/config.ts'
-import { SUMMARY_ID } from '#kernel/model/lens.ts'
+import { summaryMessageId } from '#kernel/base/ids.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type {
   MessageChange,
@@ -199,16 +199,16 @@ function whereabouts(open: OpenSession, trace: TurnTrace): Whereabouts {
   const { eventOfId } = open.recomputation()
   const last = trace.nodes.at(-1)!.after.state
   const minted = new Map((last.minted ?? []).map(({ from, to }) => [to, from]))
-  const blocks = new Set(last.blocks.map(({ blockId }) => SUMMARY_ID + blockId))
+  const blocks = new Map(last.blocks.map(({ blockId }) => [summaryMessageId(blockId), blockId]))
   return {
     message(id, role) {
       const event = eventOfId(minted.get(id) ?? id)
-      const isSummary = event === null && (role === undefined || role === 'system') && blocks.has(id)
+      const mayBeSummary = event === null && (role === undefined || role === 'system')
       return {
         id,
         ref: refOf(last.messageRefs, id) ?? null,
         event,
-        block: isSummary ? id.slice(SUMMARY_ID.length) : null,
+        block: mayBeSummary ? (blocks.get(id) ?? null) : null,
       }
     },
   }
@@ -263,7 +263,7 @@ function selectedRow(
   if (selected === null && block === null) return null
   const found = rows.findIndex((row) => {
     const { id, role } = messageOf(node, row)
-    return block !== null ? id === SUMMARY_ID + block : where.message(id, role).event === selected
+    return block !== null ? id === summaryMessageId(block) : where.message(id, role).event === selected
   })
   return found < 0 ? null : found
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { assignRefs } from './assign-refs.ts'
-import { BLOCKED, highestUsedIndex } from './refs.ts'
+import { BLOCKED, highestUsedIndex } from '#kernel/base/refs.ts'
 
 const list = (...ids: string[]): CoreMessage[] => ids.map((id) => ({ id, role: 'user', contentType: 'text' }))
 const empty = { byRaw: {}, byRef: {} }

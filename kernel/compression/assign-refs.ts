@@ -3,7 +3,7 @@ import { GrownRecord } from '#kernel/base/grown-record.ts'
 import { own } from '#kernel/base/record.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
-import { BLOCKED, MAX_REF_INDEX, highestUsedIndex, indexToRef, rememberHighest } from './refs.ts'
+import { BLOCKED, MAX_REF_INDEX, highestUsedIndex, indexToRef, rememberHighest } from '#kernel/base/refs.ts'
 
 export interface AssignOptions {
   readonly existing: MessageRefs

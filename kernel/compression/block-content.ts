@@ -2,7 +2,7 @@ import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import { blockIndex } from './blocks.ts'
-import { SUMMARY_HEADER } from './ids.ts'
+import { SUMMARY_HEADER } from '#kernel/base/ids.ts'
 
 /**
  * What a block stands for, as one text (kernel-core 18). One tier down: the summaries of its active

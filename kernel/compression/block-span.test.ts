@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CompressionBlock } from '#kernel/model/block.ts'
 import { resolveBlockSpan } from './block-span.ts'
-import { BLOCKED } from './refs.ts'
+import { BLOCKED } from '#kernel/base/refs.ts'
 
 const byRaw = { a: 'm00005', b: 'm00002', c: BLOCKED, d: 'm00009' }
 const span = (effectiveMessageIds: string[], startRef?: string, endRef?: string) =>

@@ -3,7 +3,7 @@ import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
 import type { BlockSpan } from '#kernel/model/turn.ts'
 import { own } from '#kernel/base/record.ts'
-import { indexToRef, refToIndex } from './refs.ts'
+import { indexToRef, refToIndex } from '#kernel/base/refs.ts'
 
 const MESSAGE_REF = /^m\d+$/
 

@@ -7,9 +7,9 @@ import { blockById } from './blocks.ts'
 import { parseBoundary, type Boundary } from './boundary-args.ts'
 import * as words from './boundary-words.ts'
 import { blockAnchorIndex, groundOf, heirAnchor, placeOf, visibleBlocks, type Ground } from './ground.ts'
-import { isRenderedSummaryMessage, isRetrievedMessage } from './ids.ts'
+import { isRenderedSummaryMessage, isRetrievedMessage } from '#kernel/base/ids.ts'
 import { nextRef, refOrder } from './ref-order.ts'
-import { indexToRef, rawOf } from './refs.ts'
+import { indexToRef, rawOf } from '#kernel/base/refs.ts'
 import type { Span } from './reasoning-pairs.ts'
 
 /** `unknown`: never was; `consumed`: was there and can't be pointed at any more. */

@@ -1,6 +1,6 @@
 /** What a model may write as the end of a range, or as a block (kernel-core 2.5). */
 import type { BoundaryKind } from '#kernel/model/compress.ts'
-import { refToIndex } from './refs.ts'
+import { refToIndex } from '#kernel/base/refs.ts'
 
 export interface Boundary {
   readonly kind: BoundaryKind

@@ -12,7 +12,7 @@ import { groundOf, type Ground } from './ground.ts'
 import { keepers, type Keepers } from './keepers.ts'
 import { indexSpeech, type SpeechIndex } from './reasoning-pairs.ts'
 import { computeProtectedRefs } from './recent-zone.ts'
-import { rawOf } from './refs.ts'
+import { rawOf } from '#kernel/base/refs.ts'
 import { refoldJudge, type RefoldJudge } from './refold.ts'
 import { indexTurns, type TurnIndex } from './turn-integrity.ts'
 

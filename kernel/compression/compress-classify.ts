@@ -2,7 +2,7 @@
 import type { CompressRange } from '#kernel/model/compress.ts'
 import { BoundaryNotFoundError, resolveSpan, type SpanFound } from './boundaries.ts'
 import type { CompressCall } from './compress-call.ts'
-import { isRenderedSummaryMessage, isRetrievedMessage } from './ids.ts'
+import { isRenderedSummaryMessage, isRetrievedMessage } from '#kernel/base/ids.ts'
 import type { Span } from './reasoning-pairs.ts'
 import type { RefoldVerdict } from './refold.ts'
 import { widenSpan } from './widen.ts'

@@ -9,8 +9,8 @@ import { isCovered } from './coverage.ts'
 import { own } from '#kernel/base/record.ts'
 import * as words from './gate-words.ts'
 import { placeOf } from './ground.ts'
-import { isRenderedSummaryMessage, isRetrievedMessage } from './ids.ts'
-import { highestUsedIndex, indexToRef, refToIndex } from './refs.ts'
+import { isRenderedSummaryMessage, isRetrievedMessage } from '#kernel/base/ids.ts'
+import { highestUsedIndex, indexToRef, refToIndex } from '#kernel/base/refs.ts'
 
 /** Errors of a call that does not pass; null for one that does. */
 export function gateErrors(

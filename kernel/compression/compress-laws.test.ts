@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { applyCompression } from './compress.ts'
 import { defaultConfig } from './config.ts'
-import { indexToRef } from './refs.ts'
+import { indexToRef } from '#kernel/base/refs.ts'
 import { scene, stateOf } from './scene.ts'
 
 function dice(seed: number): (sides: number) => number {

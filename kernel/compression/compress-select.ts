@@ -5,7 +5,7 @@ import { blockById } from './blocks.ts'
 import { contentIds, type SpanFound } from './boundaries.ts'
 import type { CompressCall, Draft } from './compress-call.ts'
 import { placeOf, visibleBlocks } from './ground.ts'
-import { isRetrievedMessage, isSummaryMessageId } from './ids.ts'
+import { isRetrievedMessage, isSummaryMessageId } from '#kernel/base/ids.ts'
 import type { Span } from './reasoning-pairs.ts'
 import { isSameSpan } from './widen.ts'
 

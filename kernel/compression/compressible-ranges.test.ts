@@ -3,7 +3,7 @@ import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { buildCompressibleRanges } from './compressible-ranges.ts'
 import { defaultConfig } from './config.ts'
-import { BLOCKED } from './refs.ts'
+import { BLOCKED } from '#kernel/base/refs.ts'
 
 const config = defaultConfig(100_000)
 const text = (id: string, role: CoreMessage['role'] = 'assistant', body = 'four'): CoreMessage => ({

@@ -3,7 +3,7 @@
  * the recent zone, boundaries and recommendations by full id.
  */
 import type { CompressionBlock, RawId } from '#kernel/model/block.ts'
-import { baseIdOf } from './ids.ts'
+import { baseIdOf } from '#kernel/base/ids.ts'
 
 type Lists = readonly (readonly RawId[])[]
 

@@ -7,7 +7,7 @@ import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
 import { blockIndex } from './blocks.ts'
 import { chainBy, type Chains } from './chains.ts'
-import { isRenderedSummaryMessage, SUMMARY_PREFIX } from './ids.ts'
+import { blockIdIn, isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { RefPlace } from './ref-order.ts'
 import type { Span } from './reasoning-pairs.ts'
 
@@ -38,7 +38,7 @@ export interface Ground {
 export function groundOf(messages: readonly CoreMessage[]): Ground {
   const summaries = new Map<BlockId, Place>()
   messages.forEach((message, place) => {
-    if (isRenderedSummaryMessage(message)) summaries.set(message.id.slice(SUMMARY_PREFIX.length), place)
+    if (isRenderedSummaryMessage(message)) summaries.set(blockIdIn(message.id), place)
   })
   return { messages, byId: chainBy(messages, ({ id }) => id), summaries, places: new Map() }
 }

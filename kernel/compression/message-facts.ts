@@ -5,7 +5,7 @@
  */
 import type { CountTokens } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
-import { SUMMARY_HEADER } from './ids.ts'
+import { SUMMARY_HEADER } from '#kernel/base/ids.ts'
 import { hasMediaPayload } from './media.ts'
 import { thinkingTokensOf } from './tokens.ts'
 

@@ -4,9 +4,9 @@ import type { CompressionState } from '#kernel/model/state.ts'
 import type { Ms } from '#kernel/model/units.ts'
 import { assignRefs } from './assign-refs.ts'
 import { applyCompression } from './compress.ts'
-import { RETRIEVED_PREFIX } from './ids.ts'
+import { RETRIEVED_PREFIX } from '#kernel/base/ids.ts'
 import { parseCompressArgs } from './parse-compress-args.ts'
-import { highestUsedIndex } from './refs.ts'
+import { highestUsedIndex } from '#kernel/base/refs.ts'
 
 export interface RebuildPorts {
   readonly countTokens: CountTokens

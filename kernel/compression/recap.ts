@@ -4,7 +4,7 @@ import type { CompressionState } from '#kernel/model/state.ts'
 import { byBlockNumber } from './block-number.ts'
 import { activeBlocks, blockById } from './blocks.ts'
 import { clampPrefix } from './cut.ts'
-import { SUMMARY_HEADER } from './ids.ts'
+import { SUMMARY_HEADER } from '#kernel/base/ids.ts'
 
 /** UTF-16 units of a summary in the list. */
 const PREVIEW = 200

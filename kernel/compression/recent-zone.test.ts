@@ -6,7 +6,7 @@ import { assignRefs } from './assign-refs.ts'
 import { defaultConfig } from './config.ts'
 import { createInitialState } from './initial-state.ts'
 import { computeProtectedRefs } from './recent-zone.ts'
-import { BLOCKED } from './refs.ts'
+import { BLOCKED } from '#kernel/base/refs.ts'
 
 const say = (id: string, role: Role = 'assistant', text = id): CoreMessage => ({
   id,

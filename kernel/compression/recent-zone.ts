@@ -4,9 +4,9 @@ import type { CompressionConfig, CountTokens } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import { coverageOf } from './coverage.ts'
-import { isHeaderLed } from './ids.ts'
+import { isHeaderLed } from '#kernel/base/ids.ts'
 import { neverPreservedRecent } from './protection.ts'
-import { refOf } from './refs.ts'
+import { refOf } from '#kernel/base/refs.ts'
 import { messageTokens } from './tokens.ts'
 
 /**

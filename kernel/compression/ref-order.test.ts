@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chainBy } from './chains.ts'
 import { nextRef, refOrder } from './ref-order.ts'
-import { BLOCKED } from './refs.ts'
+import { BLOCKED } from '#kernel/base/refs.ts'
 
 const refs = {
   byRaw: { a: 'm00007', b: 'm00002', c: BLOCKED, d: 'odd', f: 'm00004' },

@@ -2,7 +2,7 @@
 import type { Ref } from '#kernel/model/block.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
 import type { Chains } from './chains.ts'
-import { refOf, refToIndex } from './refs.ts'
+import { refOf, refToIndex } from '#kernel/base/refs.ts'
 
 export interface RefPlace {
   readonly index: number

@@ -9,7 +9,7 @@ import { resolveBlockSpan } from './block-span.ts'
 import { blockIndex } from './blocks.ts'
 import { parseBoundary } from './boundary-args.ts'
 import { notRestored, partlyCovered } from './compress-words.ts'
-import { refToIndex } from './refs.ts'
+import { refToIndex } from '#kernel/base/refs.ts'
 
 /** Targets without reasons: go. No targets: blocked, for these reasons if any are known. */
 export interface RefoldVerdict {

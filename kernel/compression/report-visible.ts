@@ -4,7 +4,7 @@ import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { Tokens } from '#kernel/model/units.ts'
 import { coverageOf, holderInOrder } from './coverage.ts'
-import { refOf } from './refs.ts'
+import { refOf } from '#kernel/base/refs.ts'
 import { messageTokens } from './tokens.ts'
 
 /** A message a report counts: it has a ref and tokens, and no block covers it. */

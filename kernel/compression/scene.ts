@@ -7,7 +7,7 @@ import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import { createInitialState } from './initial-state.ts'
-import { indexToRef } from './refs.ts'
+import { indexToRef } from '#kernel/base/refs.ts'
 
 const KINDS: Readonly<Record<string, Pick<CoreMessage, 'role' | 'contentType'>>> = {
   u: { role: 'user', contentType: 'text' },

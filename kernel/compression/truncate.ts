@@ -3,7 +3,7 @@ import type { CompressionConfig, CountTokens } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { Tokens } from '#kernel/model/units.ts'
 import { clampPrefix, clampWindow } from './cut.ts'
-import { isHeaderLed, isRenderedSummaryMessage, isRetrievedMessage } from './ids.ts'
+import { isHeaderLed, isRenderedSummaryMessage, isRetrievedMessage } from '#kernel/base/ids.ts'
 import { messageFacts, type MessageFacts } from './message-facts.ts'
 import { thinkingTokensOf } from './tokens.ts'
 

@@ -1,8 +1,9 @@
 /** Blocks of a kernel state at the door (kernel-core 1.2): each by itself, then how they cite each other. */
+import { SUMMARY_PREFIX } from '#kernel/base/ids.ts'
 import { asObject, isArray, member } from '#kernel/base/read.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
-import { counterIn, SUMMARY_PREFIX } from './acp-state-ids.ts'
+import { counterIn } from './acp-state-ids.ts'
 import { amount, counter, flag, shown, strings, text, within } from './acp-state-read.ts'
 import { named, quoted } from './acp-state-tally.ts'
 import type { Place, StateTally } from './acp-state-tally.ts'

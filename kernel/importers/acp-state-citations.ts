@@ -1,7 +1,7 @@
 /** How the blocks of a state cite each other and the messages: repeats, strangers, rings. */
+import { baseIdOf } from '#kernel/base/ids.ts'
 import type { BlockId, CompressionBlock } from '#kernel/model/block.ts'
 import type { DoorBlock } from './acp-state-blocks.ts'
-import { baseIdOf } from './acp-state-ids.ts'
 import { within } from './acp-state-read.ts'
 import { named, quoted } from './acp-state-tally.ts'
 import type { StateTally } from './acp-state-tally.ts'

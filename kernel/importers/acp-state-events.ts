@@ -7,12 +7,12 @@
  *     reasoning       assistant/message               system text   system/message
  *     text of a tool, or what the kernel does not know: user/message with its source named
  */
+import { RETRIEVED_PREFIX } from '#kernel/base/ids.ts'
 import { printJson } from '#kernel/base/print-json.ts'
 import { asObject, stringAt } from '#kernel/base/read.ts'
 import type { LogEvent, SurfaceOp } from '#kernel/model/event.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
-import { RETRIEVED_PREFIX } from './acp-state-ids.ts'
 import type { DoorMessage } from './acp-state-messages.ts'
 
 export type EventBody = Pick<LogEvent, 'type' | 'data' | 'op'>

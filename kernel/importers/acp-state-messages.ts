@@ -2,10 +2,10 @@
  * Messages of a kernel file at the door. What the kernel itself would take is kept as it stands, odd
  * or not; what has no known role and kind is shown and kept out of the kernel's steps.
  */
+import { RETRIEVED_PREFIX, SUMMARY_PREFIX } from '#kernel/base/ids.ts'
 import { asObject, asString, member, stringAt } from '#kernel/base/read.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
 import type { ContentType, CoreMessage, Role } from '#kernel/model/message.ts'
-import { RETRIEVED_PREFIX, SUMMARY_PREFIX } from './acp-state-ids.ts'
 import { quoted } from './acp-state-tally.ts'
 import type { Place, StateTally } from './acp-state-tally.ts'
 

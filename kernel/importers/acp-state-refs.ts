@@ -4,9 +4,9 @@
  */
 import { asObject, member } from '#kernel/base/read.ts'
 import { own, setOwn } from '#kernel/base/record.ts'
+import { BLOCKED, indexToRef, refToIndex } from '#kernel/base/refs.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
-import { BLOCKED, refIndex, refText } from './acp-state-ids.ts'
 import { shown, within } from './acp-state-read.ts'
 import { quoted } from './acp-state-tally.ts'
 import type { Place, StateTally } from './acp-state-tally.ts'
@@ -37,7 +37,7 @@ export function readRefs(value: Json | undefined, place: Place, tally: StateTall
 function rawToRef(raw: JsonObject, place: Place, tally: StateTally): Texts {
   const kept = empty()
   for (const [id, ref] of Object.entries(raw)) {
-    if (typeof ref === 'string' && (ref === BLOCKED || refIndex(ref) !== null)) {
+    if (typeof ref === 'string' && (ref === BLOCKED || refToIndex(ref) !== null)) {
       setOwn(kept, id, ref)
       checkForm(ref, place, tally)
     } else leftOut(`the message ${quoted(id)}`, shown(ref), within(place, id), tally)
@@ -48,7 +48,7 @@ function rawToRef(raw: JsonObject, place: Place, tally: StateTally): Texts {
 function refToRaw(refs: JsonObject, place: Place, tally: StateTally): Texts {
   const kept = empty()
   for (const [ref, id] of Object.entries(refs)) {
-    if (typeof id === 'string' && refIndex(ref) !== null) setOwn(kept, ref, id)
+    if (typeof id === 'string' && refToIndex(ref) !== null) setOwn(kept, ref, id)
     else leftOut(shown(id), quoted(ref), within(place, ref), tally)
   }
   return kept
@@ -66,12 +66,12 @@ function leftOut(whose: string, ref: string, place: Place, tally: StateTally): v
 
 /** The kernel looks refs up in their padded form alone. */
 function checkForm(ref: string, place: Place, tally: StateTally): void {
-  const index = refIndex(ref)
-  if (index === null || refText(index) === ref) return
+  const index = refToIndex(ref)
+  if (index === null || indexToRef(index) === ref) return
   tally.find(place, {
     code: 'ref-form',
     kind: 'note',
-    what: `A ref is written ${quoted(ref)} in place of ${refText(index)}`,
+    what: `A ref is written ${quoted(ref)} in place of ${indexToRef(index)}`,
     done: 'kept as written',
     effect: 'A model that cites it is not understood.',
   })

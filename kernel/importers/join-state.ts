@@ -2,10 +2,10 @@
  * A kernel file beside the log of its session: which of the messages that its state names are in the
  * log. Parts of one message (`base#tail`) count as the message.
  */
+import { baseIdOf } from '#kernel/base/ids.ts'
 import type { BlockId, RawId, Ref } from '#kernel/model/block.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { KernelData } from '#kernel/model/kernel-data.ts'
-import { baseIdOf } from './acp-state-ids.ts'
 import { named } from './acp-state-tally.ts'
 
 export interface Match<Id> {

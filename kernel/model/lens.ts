@@ -10,6 +10,3 @@ export const pinRules: readonly PinRule[] = ['always', 'pr490', 'pr491']
 
 /** Nodes of the recomputed surface that are summaries: this and the block's place in the state. */
 export const BLOCK_NODES = 0x8000_0000
-
-/** Id of a rendered summary: this and the block's id (kernel-core 2.4). */
-export const SUMMARY_ID = 'acp_summary_'

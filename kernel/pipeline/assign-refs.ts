@@ -1,9 +1,9 @@
 /** Gives every new message its ref, or marks it BLOCKED (kernel-core 2.2). */
 import { assignRefs } from '#kernel/compression/assign-refs.ts'
-import { RETRIEVED_PREFIX } from '#kernel/compression/ids.ts'
+import { RETRIEVED_PREFIX } from '#kernel/base/ids.ts'
 import { hasMediaPayload } from '#kernel/compression/media.ts'
 import { isMessageProtected, latestProtected } from '#kernel/compression/protection.ts'
-import { BLOCKED, highestUsedIndex } from '#kernel/compression/refs.ts'
+import { BLOCKED, highestUsedIndex } from '#kernel/base/refs.ts'
 import { own } from '#kernel/base/record.ts'
 import type { CompressionConfig } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'

@@ -2,7 +2,7 @@
 import { compressCallView } from '#kernel/compression/compress-call-view.ts'
 import { knownCalls } from '#kernel/compression/known-calls.ts'
 import type { KnownCalls } from '#kernel/compression/known-calls.ts'
-import { refOf } from '#kernel/compression/refs.ts'
+import { refOf } from '#kernel/base/refs.ts'
 import type { Ref } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'

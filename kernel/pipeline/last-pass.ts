@@ -3,7 +3,7 @@
  * comes back with every message of the same content. So the place counts: an occurrence is the one of
  * last turn when it lies between the same neighbours.
  */
-import { isSummaryMessageId } from '#kernel/compression/ids.ts'
+import { isSummaryMessageId } from '#kernel/base/ids.ts'
 import type { RawId } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 

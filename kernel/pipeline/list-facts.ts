@@ -1,5 +1,5 @@
 /** What the shape of a settled list says, whatever its texts: found once, carried on as it grows. */
-import { baseIdOf, isRenderedSummaryMessage } from '#kernel/compression/ids.ts'
+import { baseIdOf, isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { RawId } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { PairTable } from './pair-table.ts'

@@ -1,6 +1,6 @@
 import type { Coverage } from '#kernel/compression/coverage.ts'
 import { parseHashId } from '#kernel/compression/hash-id.ts'
-import { baseIdOf } from '#kernel/compression/ids.ts'
+import { baseIdOf } from '#kernel/base/ids.ts'
 import type { RawId } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MintedId } from '#kernel/model/state.ts'

@@ -2,7 +2,7 @@
  * Whether a covered first user message stays in front (kernel-core 9.1): it stays unless another user
  * message would lead what is left.
  */
-import { isRenderedSummaryMessage } from '#kernel/compression/ids.ts'
+import { isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 

@@ -1,6 +1,6 @@
 /** The pin decision of a list with its grounds, for who wants to explain it (kernel-core 9.1). */
 import { coverageOf } from '#kernel/compression/coverage.ts'
-import { baseIdOf } from '#kernel/compression/ids.ts'
+import { baseIdOf } from '#kernel/base/ids.ts'
 import type { BlockId, CompressionBlock, RawId } from '#kernel/model/block.ts'
 import type { CountTokens, PinRule } from '#kernel/model/config.ts'
 import { defaultCountTokens, messageTokens } from '#kernel/compression/tokens.ts'

@@ -1,5 +1,5 @@
 /** What a trace says of the messages that prune drops, keeps and puts in. */
-import { baseIdOf } from '#kernel/compression/ids.ts'
+import { baseIdOf } from '#kernel/base/ids.ts'
 import type { BlockId, CompressionBlock, RawId } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { Reason } from '#kernel/model/turn.ts'

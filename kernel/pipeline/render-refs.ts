@@ -2,7 +2,7 @@
 import { GrownRecord } from '#kernel/base/grown-record.ts'
 import { own } from '#kernel/base/record.ts'
 import { taggedText, withoutOwnTag } from '#kernel/compression/ref-tag.ts'
-import { refOf } from '#kernel/compression/refs.ts'
+import { refOf } from '#kernel/base/refs.ts'
 import { estimateTokensFast, thinkingTokensOf } from '#kernel/compression/tokens.ts'
 import type { Ref } from '#kernel/model/block.ts'
 import type { CountTokens } from '#kernel/model/config.ts'

@@ -1,5 +1,5 @@
 /** The last rendering, taken over for as long as the messages are the same. */
-import { refOf } from '#kernel/compression/refs.ts'
+import { refOf } from '#kernel/base/refs.ts'
 import { thinkingTokensOf } from '#kernel/compression/tokens.ts'
 import type { CountTokens } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'

@@ -1,5 +1,5 @@
 /** The view before orphans are stripped (kernel-core 9, step 5). */
-import { isRenderedSummaryMessage } from '#kernel/compression/ids.ts'
+import { isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { BlockId, RawId } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { PinDecision } from './pin-rule.ts'

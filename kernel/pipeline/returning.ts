@@ -1,5 +1,5 @@
 /** Tells an original that is sent again from new content of the same hash, by the order of refs. */
-import { refOf, refToIndex } from '#kernel/compression/refs.ts'
+import { refOf, refToIndex } from '#kernel/base/refs.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
 

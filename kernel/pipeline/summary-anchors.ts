@@ -1,5 +1,5 @@
 /** Where the summaries of the active blocks go in a list (kernel-core 9, steps 3 and 4). */
-import { summaryMessageId } from '#kernel/compression/ids.ts'
+import { summaryMessageId } from '#kernel/base/ids.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
 import { earliestPlace } from './list-facts.ts'
 import type { ListFacts } from './list-facts.ts'

@@ -1,4 +1,4 @@
-import { SUMMARY_HEADER, summaryMessageId } from '#kernel/compression/ids.ts'
+import { SUMMARY_HEADER, summaryMessageId } from '#kernel/base/ids.ts'
 import type { CompressionBlock, RawId } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 

@@ -1,11 +1,7 @@
 /** Which block covers a message, by base id (kernel-core 2.3). */
+import { baseIdOf } from '#kernel/base/ids.ts'
 import type { CompressionBlock, RawId } from '#kernel/model/block.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
-
-const baseOf = (id: RawId): RawId => {
-  const hash = id.indexOf('#')
-  return hash > 0 ? id.slice(0, hash) : id
-}
 
 interface Known {
   readonly lists: readonly (readonly RawId[])[]
@@ -27,7 +23,7 @@ export function ownerOf(turn: RecomputedTurn, id: RawId): CompressionBlock | und
     known = { active, owners: ownersOf(active) }
     ofTurn.set(turn, known)
   }
-  const at = known.owners.get(baseOf(id))
+  const at = known.owners.get(baseIdOf(id))
   return at === undefined ? undefined : known.active[at]
 }
 
@@ -43,7 +39,7 @@ function ownersOf(active: readonly CompressionBlock[]): ReadonlyMap<RawId, numbe
   const owners = new Map<RawId, number>()
   active.forEach((block, i) => {
     for (const id of block.effectiveMessageIds) {
-      const base = baseOf(id)
+      const base = baseIdOf(id)
       if (!owners.has(base)) owners.set(base, i)
     }
   })

@@ -1,7 +1,7 @@
 /** The summary of a block as a row of the recomputed surface. */
+import { summaryMessageId } from '#kernel/base/ids.ts'
 import { clip, oneLine } from '#kernel/base/text.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
-import { SUMMARY_ID } from '#kernel/model/lens.ts'
 import type { SurfaceRowView } from '#kernel/model/row.ts'
 import type { EventIndex, NodeId } from '#kernel/model/units.ts'
 
@@ -12,7 +12,7 @@ export function blockRowView(block: CompressionBlock, id: NodeId, event: EventIn
   return {
     id,
     events: event === null ? [] : [event],
-    ref: SUMMARY_ID + block.blockId,
+    ref: summaryMessageId(block.blockId),
     role: 'summary',
     text: oneLine(block.summary),
     outcome: null,

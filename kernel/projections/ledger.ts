@@ -3,7 +3,7 @@ import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { CoreLog } from '#kernel/model/core-log.ts'
 import type { TokenKind } from '#kernel/model/disposition.ts'
 import type { BlockView, Ledger } from '#kernel/model/ledger.ts'
-import { BLOCK_NODES, SUMMARY_ID } from '#kernel/model/lens.ts'
+import { BLOCK_NODES } from '#kernel/model/lens.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, Tokens } from '#kernel/model/units.ts'
@@ -11,7 +11,7 @@ import { clip } from '#kernel/base/text.ts'
 import { lifeOf } from './block-life.ts'
 import { coveredBy } from './covered-places.ts'
 import type { Surface } from './surface.ts'
-import { givenOf, tablesOf } from './turn-tables.ts'
+import { givenOf, renderedSummary, tablesOf } from './turn-tables.ts'
 
 export interface LedgerInput {
   readonly turn: RecomputedTurn
@@ -89,8 +89,7 @@ function viewOf(
   const tokens = (places: Uint32Array): Tokens => places.reduce((sum, at) => sum + input.tokensOf(at), 0)
   const coveredTokens = block.active ? tokens(present) : 0
   const stillSentTokens = tokens(still)
-  const rendered = tables.outputById.get(SUMMARY_ID + block.blockId)?.text
-  const summaryTokens = input.countText(rendered ?? block.summary)
+  const summaryTokens = input.countText(renderedSummary(turn, block) ?? block.summary)
   const span = input.spanOf(block)
   const made = turn.before.madeBy.get(block.blockId)
   const parents = tables.parents.get(block.blockId) ?? []

@@ -1,12 +1,9 @@
 /** Ids that the kernel keeps for itself (kernel-core 2.4). */
-import { SUMMARY_ID } from '#kernel/model/lens.ts'
+import { RETRIEVED_PREFIX, SUMMARY_PREFIX, isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import { repairs } from './provider-rule.ts'
 import type { ProviderRule } from './provider-rule.ts'
-import { isSummary } from './provider-wire.ts'
 import { capital, named } from './provider-words.ts'
 
-/** Messages that an older kernel put into the list when content was retrieved. */
-const RETRIEVED_ID = 'acp_retrieved_'
 const taken = 'the id is not sent; the kernel passes the message over when it folds'
 
 /** No provider sees these ids: what goes wrong goes wrong in the kernel, so nobody refuses them. */
@@ -21,12 +18,12 @@ export const idsReserved: ProviderRule = {
   find: ({ messages }) =>
     messages.flatMap((message, place) => {
       const { id } = message
-      const reserved = id.startsWith(SUMMARY_ID)
-        ? SUMMARY_ID
-        : id.startsWith(RETRIEVED_ID)
-          ? RETRIEVED_ID
+      const reserved = id.startsWith(SUMMARY_PREFIX)
+        ? SUMMARY_PREFIX
+        : id.startsWith(RETRIEVED_PREFIX)
+          ? RETRIEVED_PREFIX
           : null
-      if (reserved === null || isSummary(message)) return []
+      if (reserved === null || isRenderedSummaryMessage(message)) return []
       return [
         {
           places: [place],

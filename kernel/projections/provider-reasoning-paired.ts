@@ -1,8 +1,8 @@
 /** Reasoning and what it led to go together. */
+import { baseIdOf } from '#kernel/base/ids.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { refuses } from './provider-rule.ts'
 import type { Breach, ProviderRule } from './provider-rule.ts'
-import { baseOf } from './provider-wire.ts'
 import type { WireList } from './provider-wire.ts'
 import { capital, named } from './provider-words.ts'
 
@@ -49,10 +49,10 @@ function lostReasoning({ messages, originals }: WireList): readonly Breach[] {
   if (originals === null) return []
   const sent = new Map<string, number>()
   for (const { id, contentType } of messages)
-    if (contentType === 'reasoning') sent.set(baseOf(id), (sent.get(baseOf(id)) ?? 0) + 1)
+    if (contentType === 'reasoning') sent.set(baseIdOf(id), (sent.get(baseIdOf(id)) ?? 0) + 1)
   const seen = new Set<string>()
   return messages.flatMap((message, place): readonly Breach[] => {
-    const base = baseOf(message.id)
+    const base = baseIdOf(message.id)
     if (message.role !== 'assistant' || message.contentType === 'reasoning' || seen.has(base)) return []
     seen.add(base)
     const before = (originals.get(base) ?? []).filter((part) => part.contentType === 'reasoning').length

@@ -1,8 +1,8 @@
 /** User and assistant take turns: where they do not, neighbours are put together. */
+import { baseIdOf } from '#kernel/base/ids.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { noRule, repairs } from './provider-rule.ts'
 import type { Breach, ProviderRule } from './provider-rule.ts'
-import { baseOf } from './provider-wire.ts'
 import type { Run, WireList } from './provider-wire.ts'
 import { counted } from './provider-words.ts'
 
@@ -35,7 +35,7 @@ function merged({ messages }: WireList, { assistant, first, end }: Run): readonl
  * speaks, then calls. Pieces from a wire have an id each, so the kinds have to tell.
  */
 function belongTogether(before: CoreMessage, own: CoreMessage): boolean {
-  if (baseOf(before.id) === baseOf(own.id)) return true
+  if (baseIdOf(before.id) === baseIdOf(own.id)) return true
   if (own.contentType === 'tool-result') return before.contentType === 'tool-result'
   return own.contentType === 'tool-call' || (before.contentType === 'reasoning' && own.role === 'assistant')
 }

@@ -1,7 +1,7 @@
 /** Where system messages go: in front apart from the list, further down in another voice. */
+import { isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import { repairs, noRule } from './provider-rule.ts'
 import type { Breach, ProviderRule } from './provider-rule.ts'
-import { isSummary } from './provider-wire.ts'
 import { counted } from './provider-words.ts'
 
 export const systemPlaced: ProviderRule = {
@@ -25,7 +25,7 @@ export const systemPlaced: ProviderRule = {
     const later: number[] = []
     messages.forEach((message, place) => {
       if (place < head || message.role !== 'system') return
-      if (isSummary(message)) summaries.push(place)
+      if (isRenderedSummaryMessage(message)) summaries.push(place)
       else later.push(place)
     })
     if (later.length > 0)

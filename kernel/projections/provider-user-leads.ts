@@ -1,7 +1,7 @@
 /** The conversation has to begin with the user. */
+import { isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import { noRule, refuses } from './provider-rule.ts'
 import type { ProviderRule } from './provider-rule.ts'
-import { isSummary } from './provider-wire.ts'
 import { named } from './provider-words.ts'
 
 /**
@@ -18,7 +18,7 @@ export const userLeads: ProviderRule = {
   },
   find({ messages, head }) {
     let first = head
-    while (first < messages.length && isSummary(messages[first]!)) first++
+    while (first < messages.length && isRenderedSummaryMessage(messages[first]!)) first++
     const leader = messages[first]
     const summaries = first - head
     if (!leader)

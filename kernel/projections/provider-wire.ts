@@ -6,7 +6,7 @@
  *     system  user  asst#0 asst#1  tool  tool  user  asst
  *     head    run 0 run 1          run 2             run 3
  */
-import { SUMMARY_ID } from '#kernel/model/lens.ts'
+import { baseIdOf, isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 
 export interface WireList {
@@ -30,16 +30,6 @@ export interface Run {
   readonly end: number
 }
 
-/** The rendered summary of a block (kernel-core 2.4): prefix, role and kind must all fit. */
-export const isSummary = ({ id, role, contentType }: CoreMessage): boolean =>
-  role === 'system' && contentType === 'text' && id.startsWith(SUMMARY_ID)
-
-/** Id of the original that a part belongs to (kernel-core 2.3). */
-export function baseOf(id: string): string {
-  const sign = id.indexOf('#')
-  return sign <= 0 ? id : id.slice(0, sign)
-}
-
 export const textOfMessage = (message: CoreMessage): string => message.text ?? ''
 
 export function readWireList(
@@ -47,7 +37,12 @@ export function readWireList(
   originals: WireList['originals'] = null,
 ): WireList {
   let head = 0
-  while (head < messages.length && messages[head]!.role === 'system' && !isSummary(messages[head]!)) head++
+  while (
+    head < messages.length &&
+    messages[head]!.role === 'system' &&
+    !isRenderedSummaryMessage(messages[head]!)
+  )
+    head++
   const runs: Run[] = []
   const runOf = new Int32Array(messages.length).fill(-1)
   let lastWord = -1
@@ -67,7 +62,7 @@ export function readWireList(
 export function byBase(messages: readonly CoreMessage[]): ReadonlyMap<string, readonly CoreMessage[]> {
   const table = new Map<string, CoreMessage[]>()
   for (const message of messages) {
-    const base = baseOf(message.id)
+    const base = baseIdOf(message.id)
     const list = table.get(base)
     if (list) list.push(message)
     else table.set(base, [message])

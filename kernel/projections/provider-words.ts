@@ -1,6 +1,6 @@
 /** How violations name messages. */
+import { isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
-import { isSummary } from './provider-wire.ts'
 
 /** `the call bash (call_1)`, `the summary b3`, `a message of role user`. */
 export function named(message: CoreMessage): string {
@@ -8,7 +8,7 @@ export function named(message: CoreMessage): string {
   const id = toolCallId ? ` (${toolCallId})` : ''
   if (contentType === 'tool-call') return `the call ${toolName ?? 'of an unnamed tool'}${id}`
   if (contentType === 'tool-result') return `the result${toolName ? ` of ${toolName}` : ''}${id}`
-  if (isSummary(message)) return `the summary ${message.id}`
+  if (isRenderedSummaryMessage(message)) return `the summary ${message.id}`
   if (contentType === 'reasoning') return 'reasoning'
   return `a message of role ${role}`
 }

@@ -1,5 +1,4 @@
 /** The surface as our pipeline gives it: its list of messages as nodes. */
-import { SUMMARY_ID } from '#kernel/model/lens.ts'
 import type { CoreLog } from '#kernel/model/core-log.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
 import { NONE } from '#kernel/model/units.ts'
@@ -7,6 +6,7 @@ import { coveredBy, placesOf } from './covered-places.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Messages } from './messages-table.ts'
 import type { Surface } from './surface.ts'
+import { summaryPlaceOf } from './turn-tables.ts'
 
 /**
  * A message of the log is a node while any of its parts is in the list; a block's summary is one
@@ -73,15 +73,12 @@ function forEachNode(
   see: (node: number) => void,
 ): void {
   const { input, places, output } = turn
-  const blockOfId = new Map(
-    turn.after.blocks.map(({ blockId }, i) => [SUMMARY_ID + blockId, messageCount + i]),
-  )
   let inputIds = null as ReadonlySet<string> | null
   let next = 0
   for (const message of output) {
-    const summary = message.role === 'system' ? blockOfId.get(message.id) : undefined
-    if (summary !== undefined) {
-      see(summary)
+    const block = summaryPlaceOf(turn, message)
+    if (block !== undefined) {
+      see(messageCount + block)
       continue
     }
     if (inputIds?.has(message.id) !== false) {

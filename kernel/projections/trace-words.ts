@@ -1,5 +1,5 @@
 /** What a node of a traced turn did, in one line. */
-import { SUMMARY_ID } from '#kernel/model/lens.ts'
+import { isSummaryMessageId } from '#kernel/base/ids.ts'
 import type {
   MessageChanges,
   NodeTrace,
@@ -51,7 +51,7 @@ function changeInWords({ name, after }: NodeTrace, { counts, rows }: MessageChan
   const { added, removed, edited, moved } = counts
   if (name === 'render-refs' && edited > 0 && added + removed + moved === 0) return counted(edited, 'tag')
   const summaries = rows.filter(
-    (row) => row.kind === 'added' && after.messages[row.after]!.id.startsWith(SUMMARY_ID),
+    (row) => row.kind === 'added' && isSummaryMessageId(after.messages[row.after]!.id),
   ).length
   const parts = [
     removed > 0 && `−${counted(removed, 'message')}`,

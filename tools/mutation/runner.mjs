@@ -9,6 +9,8 @@ import { bundle } from './bundle.mjs'
 import { testsOf } from './test-list.mjs'
 
 const ROOMS = ['kernel/compression', 'kernel/pipeline']
+/** Of a room below them, what is changed as well. */
+const BELOW = ['kernel/base/ids.test.ts', 'kernel/base/refs.test.ts']
 /** A cheaper test that fails spares these. */
 const LAST = [
   'kernel/vectors.test.ts',
@@ -34,7 +36,8 @@ class KernelTestRunner {
     process.env.LONGEST_VECTOR = LONGEST_VECTOR
     // A promise that a change leaves alone must not end the process.
     process.on('unhandledRejection', () => undefined)
-    this.files = [...ROOMS.flatMap(testFiles).filter((file) => !LAST.includes(file)), ...LAST]
+    const own = ROOMS.flatMap(testFiles).filter((file) => !LAST.includes(file))
+    this.files = [...BELOW, ...own, ...LAST]
     this.open = await bundle(this.files)
   }
 

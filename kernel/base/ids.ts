@@ -18,6 +18,11 @@ export function summaryMessageId(blockId: BlockId): RawId {
   return SUMMARY_PREFIX + blockId
 }
 
+/** The block that the id of a rendered summary names. */
+export function blockIdIn(summaryId: RawId): BlockId {
+  return summaryId.slice(SUMMARY_PREFIX.length)
+}
+
 /** By prefix alone; a host may use such an id for content of its own. */
 export function isSummaryMessageId(id: RawId): boolean {
   return id.startsWith(SUMMARY_PREFIX)

@@ -1,6 +1,6 @@
 /** Refs: the anchors a model cites (kernel-core 2.1). */
-import { eachEntry } from '#kernel/base/grown-record.ts'
-import { own } from '#kernel/base/record.ts'
+import { eachEntry } from './grown-record.ts'
+import { own } from './record.ts'
 import type { RawId, Ref } from '#kernel/model/block.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
 

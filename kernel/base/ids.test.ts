@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import {
   baseIdOf,
+  blockIdIn,
   isHeaderLed,
   isRenderedSummaryMessage,
   isRetrievedMessage,
@@ -22,6 +23,7 @@ it('takes the base before the first #, unless that is in front', () => {
 
 it('names the summary of a block', () => {
   expect(summaryMessageId('b7')).toBe('acp_summary_b7')
+  expect(blockIdIn('acp_summary_b7')).toBe('b7')
   expect(isSummaryMessageId('acp_summary_b7')).toBe(true)
   expect(isSummaryMessageId('my_acp_summary_b7')).toBe(false)
 })
