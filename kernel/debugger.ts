@@ -14,7 +14,7 @@ import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { CoreLog } from '#kernel/model/core-log.ts'
 import type { KernelData } from '#kernel/model/kernel-data.ts'
 import type { Work } from '#kernel/model/work.ts'
-import { finish } from '#kernel/base/finish.ts'
+import { runWork } from '#kernel/base/run-work.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { Lens } from '#kernel/model/lens.ts'
@@ -131,7 +131,7 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
     }
     return recomputed
   }
-  const recomputation = (): Recomputation => finish(recomputing())
+  const recomputation = (): Recomputation => runWork(recomputing())
 
   const surface = (asked: Position | null, lens: Lens = 'recorded'): Surface => {
     const at = positionOf(asked)

@@ -1,7 +1,7 @@
 /** Laws of the checks along a session, over sessions by chance. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finish } from '#kernel/base/finish.ts'
+import { runWork } from '#kernel/base/run-work.ts'
 import { randomSession } from '#kernel/fixtures/random-session.ts'
 import type { PrefixKind } from '#kernel/model/prefix.ts'
 import { prefixAt } from './prefix.ts'
@@ -32,9 +32,9 @@ describe('along any session', () => {
     fc.assert(
       fc.property(sessions, (open) => {
         const requests = requestsSent(open)
-        const breaks = new Map(finish(prefixSeries(open, lens)).breaks.map(({ at, kind }) => [at, kind]))
+        const breaks = new Map(runWork(prefixSeries(open, lens)).breaks.map(({ at, kind }) => [at, kind]))
         for (const at of requests.slice(1)) {
-          const { pair } = finish(prefixAt(open, at, lens))
+          const { pair } = runWork(prefixAt(open, at, lens))
           if (!pair) continue
           const kind: PrefixKind | undefined = breaks.get(at)
           if (pair.kind === 'growth' || pair.kind === 'same') expect([at, kind]).toEqual([at, undefined])
@@ -48,9 +48,9 @@ describe('along any session', () => {
   it('kept and lost make up the older request, kept and added the newer', () => {
     fc.assert(
       fc.property(sessions, (open) => {
-        const { pair } = finish(prefixAt(open, null, 'recorded'))
+        const { pair } = runWork(prefixAt(open, null, 'recorded'))
         if (!pair) return
-        const count = (at: number) => finish(providerCheck(open, at, 'recorded')).messages
+        const count = (at: number) => runWork(providerCheck(open, at, 'recorded')).messages
         expect(pair.kept.messages + pair.lost.messages).toBe(count(pair.from))
         expect(pair.kept.messages + pair.added.messages).toBe(count(pair.to))
       }),

@@ -1,6 +1,6 @@
 /** Pairs of requests of small logs: what the second keeps of the first, and who moved it. */
 import { describe, expect, it } from 'vitest'
-import { finish } from '#kernel/base/finish.ts'
+import { runWork } from '#kernel/base/run-work.ts'
 import type { OpenSession } from './debugger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { PrefixCheck, PrefixSeries } from '#kernel/model/prefix.ts'
@@ -14,8 +14,8 @@ import { assistant, call, checkpoint, note, opened, replacing, result, stepStart
 import type { Raw } from './testing.ts'
 
 const at = (open: OpenSession, position: Position | null, lens: Lens = 'recorded'): PrefixCheck =>
-  finish(prefixAt(open, position, lens))
-const series = (open: OpenSession, lens: Lens = 'recorded'): PrefixSeries => finish(prefixSeries(open, lens))
+  runWork(prefixAt(open, position, lens))
+const series = (open: OpenSession, lens: Lens = 'recorded'): PrefixSeries => runWork(prefixSeries(open, lens))
 const open = (...events: Raw[]): OpenSession => opened(events).open
 
 const calling = (id: string): Raw =>
@@ -122,7 +122,7 @@ describe('what can’t be compared gets a sentence', () => {
     )
     expect(at(stopped, null).none).toMatch(/stops at event 6/)
     expect(at(stopped, 5).pair?.kind).toBe('growth')
-    expect(finish(providerCheck(stopped, null, 'recorded')).none).toMatch(/stops at event 6/)
+    expect(runWork(providerCheck(stopped, null, 'recorded')).none).toMatch(/stops at event 6/)
     expect(() => series(stopped)).not.toThrow()
   })
 })
@@ -131,7 +131,7 @@ describe('the provider check of a log', () => {
   const log = open(user('one'), calling('c1'), call('c1'), user('wait'), note('turn/end'))
   it('names events, on either surface', () => {
     for (const lens of ['recorded', 'pr491'] as const) {
-      const { violations, refusedEvents, faults } = finish(providerCheck(log, null, lens))
+      const { violations, refusedEvents, faults } = runWork(providerCheck(log, null, lens))
       if (lens === 'recorded') {
         expect(violations[0]).toMatchObject({
           rule: 'call-answered',
@@ -142,11 +142,11 @@ describe('the provider check of a log', () => {
     }
   })
   it('says nothing before there is a message', () => {
-    const { none, faults } = finish(providerCheck(log, 0, 'recorded'))
+    const { none, faults } = runWork(providerCheck(log, 0, 'recorded'))
     expect([none, faults]).toEqual(['No message has reached the surface yet.', 0])
   })
   it('holds at a position before it', () => {
-    expect(finish(providerCheck(log, 2, 'recorded')).faults).toBe(0)
+    expect(runWork(providerCheck(log, 2, 'recorded')).faults).toBe(0)
   })
   it('finds reasoning that the host took out of a copy', () => {
     const parts = [
@@ -154,7 +154,7 @@ describe('the provider check of a log', () => {
       { type: 'text', text: 'done' },
     ]
     const copied = open(user('one'), assistant(parts), assistant('done', {}, replacing(1, 1)), user('on'))
-    expect(finish(providerCheck(copied, null, 'recorded')).violations[0]).toMatchObject({
+    expect(runWork(providerCheck(copied, null, 'recorded')).violations[0]).toMatchObject({
       rule: 'reasoning-paired',
       provider: 'openai-responses',
       rows: [{ event: 2 }],
@@ -175,16 +175,16 @@ describe('faults along a session', () => {
       user('go on'),
       stepStart(3),
     )
-    expect(finish(providerSeries(log, 'recorded'))).toEqual({
+    expect(runWork(providerSeries(log, 'recorded'))).toEqual({
       requests: 3,
       checked: 3,
       rises: [{ at: 6, faults: 1 }],
     })
     // The kernel strips a call without its result, unless nothing is covered: then it leaves the list alone.
-    expect(finish(providerSeries(log, 'pr491'))).toMatchObject({ requests: 3, checked: 3 })
+    expect(runWork(providerSeries(log, 'pr491'))).toMatchObject({ requests: 3, checked: 3 })
   })
   it('without requests there is nothing to mark', () => {
-    expect(finish(providerSeries(open(user('one')), 'recorded'))).toEqual({
+    expect(runWork(providerSeries(open(user('one')), 'recorded'))).toEqual({
       requests: 0,
       checked: 0,
       rises: [],

@@ -1,6 +1,7 @@
 /** Opens files in Node the way the worker does, all at once: for the command line, tests and benchmarks. */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { runWork } from '#kernel/base/run-work.ts'
 import { SNIFF_BYTES, sniff } from '#kernel/bytes/sniff.ts'
 import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { readZip, unpackEntry } from '#kernel/bytes/zip.ts'
@@ -109,10 +110,10 @@ function settled(open: OpenSession): OpenResult {
 
 function openZip(name: string, bytes: Uint8Array): OpenResult {
   const found: Diagnostic[] = []
-  const entries = finish(readZip(bytes, (diagnostic) => found.push(diagnostic)))
+  const entries = runWork(readZip(bytes, (diagnostic) => found.push(diagnostic)))
   const sessions = [
     ...entries.filter((entry) => isSessionEntry(entry.name)),
-    ...finish(kernelEntries(bytes, entries)),
+    ...runWork(kernelEntries(bytes, entries)),
   ]
   if (sessions.length === 0) {
     return {
@@ -131,16 +132,9 @@ function openZip(name: string, bytes: Uint8Array): OpenResult {
       sessions.map((entry, i) =>
         openText(i === 0 ? name : entry.name, entry.name, (late) => {
           if (i === 0) found.forEach((diagnostic) => late.report(diagnostic))
-          finish(unpackEntry(bytes, entry, late))
+          runWork(unpackEntry(bytes, entry, late))
         }),
       ),
     ),
   )
-}
-
-function finish<T>(work: Generator<unknown, T, void>): T {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
 }

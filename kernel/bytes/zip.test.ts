@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { zipSync, Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { runWork } from '#kernel/base/run-work.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
-import type { Work } from '#kernel/model/work.ts'
 import { collect, isPrefix, isSame, joined, number } from './testing.ts'
 import { readZip, unpackEntry, type ZipEntry } from './zip.ts'
 
-function run<T>(work: Work<T>): T {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
 function read(bytes: Uint8Array, cap?: number) {
   const diagnostics: Diagnostic[] = []
-  const entries = run(readZip(bytes, (diagnostic) => diagnostics.push(diagnostic)))
+  const entries = runWork(readZip(bytes, (diagnostic) => diagnostics.push(diagnostic)))
   const files = entries.map((entry) => ({
     name: entry.name,
-    ...collect((sink) => run(unpackEntry(bytes, entry, sink, cap))),
+    ...collect((sink) => runWork(unpackEntry(bytes, entry, sink, cap))),
   }))
   return { entries, files, codes: diagnostics.map(({ code }) => code), diagnostics }
 }

@@ -1,5 +1,5 @@
 /** The recorded surface as the kernel's messages, for checks that both kinds of surface go through. */
-import { finish } from '#kernel/base/finish.ts'
+import { runWork } from '#kernel/base/run-work.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex } from '#kernel/model/units.ts'
@@ -23,7 +23,7 @@ export interface Nodes {
 
 /** Reads every message on the surface. */
 export function recordedMessages(projection: Projection, surface: Nodes): RecordedMessages {
-  return finish(readRecordedMessages(projection, surface))
+  return runWork(readRecordedMessages(projection, surface))
 }
 
 /**

@@ -3,7 +3,7 @@
  * checkpoint (DESIGN.md 7, "Recomputed surface"). Pure but for the checkpoints it keeps.
  */
 import { lowerBound } from '#kernel/base/bisect.ts'
-import { finish } from '#kernel/base/finish.ts'
+import { runWork } from '#kernel/base/run-work.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { CompressionConfig, CountTokens, PinRule } from '#kernel/model/config.ts'
 import type { CoreLog, FoldStep } from '#kernel/model/core-log.ts'
@@ -117,7 +117,7 @@ export function createReplay(input: ReplayInput): Replay {
     checkpoints.keep({ done, state })
     return state
   }
-  const stateBefore = (at: Position): ReplayedState => finish(advanceTo(at))
+  const stateBefore = (at: Position): ReplayedState => runWork(advanceTo(at))
 
   return {
     stateBefore,

@@ -2,6 +2,7 @@
  * An export ZIP: the root session, its subagents in lineage order, and images (spec/dsh-log.md 1.4);
  * files of the kernel lie beside them, or alone.
  */
+import { runWork } from '#kernel/base/run-work.ts'
 import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { readZip, unpackEntry } from '#kernel/bytes/zip.ts'
 import type { ZipEntry } from '#kernel/bytes/zip.ts'
@@ -137,13 +138,8 @@ function mediaOf(bytes: Uint8Array, entries: readonly ZipEntry[]): Media {
     const known = byId.get(attachment)
     if (!known) return null
     const chunks: Uint8Array[] = []
-    const work = unpackEntry(
-      bytes,
-      known.entry,
-      { emit: (chunk) => chunks.push(chunk.slice()), report: () => {} },
-      IMAGE_CAP,
-    )
-    while (!work.next().done);
+    const sink = { emit: (chunk: Uint8Array) => chunks.push(chunk.slice()), report: () => {} }
+    runWork(unpackEntry(bytes, known.entry, sink, IMAGE_CAP))
     const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
     let at = 0
     for (const chunk of chunks) {

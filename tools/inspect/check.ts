@@ -3,7 +3,7 @@ import type { OpenSession } from '#kernel/debugger.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { Position } from '#kernel/model/units.ts'
-import { finish } from '#kernel/base/finish.ts'
+import { runWork } from '#kernel/base/run-work.ts'
 import { providerCheck } from '#kernel/checks.ts'
 import type { ProviderRuleId, Violation } from '#kernel/model/provider-check.ts'
 import { differencesAt } from '#kernel/questions.ts'
@@ -43,7 +43,7 @@ const ORPHANS: readonly ProviderRuleId[] = ['call-answered', 'result-has-call']
 /** One finding a fault, with the providers that would refuse the request. */
 function refused(open: OpenSession, at: Position, lens: Lens): readonly Finding[] {
   const faults = new Map<number, Violation[]>()
-  for (const violation of finish(providerCheck(open, at, lens)).violations) {
+  for (const violation of runWork(providerCheck(open, at, lens)).violations) {
     if (violation.standing !== 'refuses') continue
     const same = faults.get(violation.fault)
     if (same) same.push(violation)

@@ -1,20 +1,13 @@
 import * as fc from 'fast-check'
 import { Tiktoken } from 'tiktoken/lite/init'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Work } from '#kernel/model/work.ts'
+import { runWork } from '#kernel/base/run-work.ts'
 import { nodeTokenLoader } from '../../../tools/node-token-loader.ts'
 import { ordinaryTexts, pathologicalTexts } from '../../../tools/bench/token-texts.ts'
 import { createCharacterClasses } from './character-classes.ts'
 import { createExactCounter } from './exact-counter.ts'
 import type { ExactCounter } from './exact-counter.ts'
 import { createTokenizer } from './tokenizer.ts'
-
-function finish<T>(work: Work<T>): T {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
 
 describe.each(['o200k_base', 'cl100k_base'] as const)('%s', (encoding) => {
   let counter: ExactCounter
@@ -32,8 +25,8 @@ describe.each(['o200k_base', 'cl100k_base'] as const)('%s', (encoding) => {
 
   const check = (text: string): void => {
     const expected = plain(text)
-    expect(finish(counter.count(text))).toBe(expected)
-    expect(finish(chopper.count(text))).toBe(expected)
+    expect(runWork(counter.count(text))).toBe(expected)
+    expect(runWork(chopper.count(text))).toBe(expected)
   }
 
   test('known counts', () => {

@@ -1,3 +1,4 @@
+import { runWork } from '#kernel/base/run-work.ts'
 import type { Encoding } from '#kernel/model/disposition.ts'
 import type { Tokens } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
@@ -104,11 +105,7 @@ export function createExactCounter(
     count,
     countNow(text) {
       if (text.length <= SHORT) return tiktoken.encode_ordinary(text).length
-      const work = count(text)
-      for (;;) {
-        const step = work.next()
-        if (step.done) return step.value
-      }
+      return runWork(count(text))
     },
   }
 }

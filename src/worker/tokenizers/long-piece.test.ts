@@ -1,22 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runWork } from '#kernel/base/run-work.ts'
 import { pathologicalTexts } from '../../../tools/bench/token-texts.ts'
 import { nodeTokenLoader } from '../../../tools/node-token-loader.ts'
-import type { Work } from '#kernel/model/work.ts'
 import { countLongPiece } from './long-piece.ts'
 import { createMerge } from './merge.ts'
 import { readVocabulary } from './vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-function finish<T>(work: Work<T>): T {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
-
 const vocabularyOf = (tokens: readonly string[]): Vocabulary =>
-  finish(readVocabulary(`! 0 ${tokens.map((token) => btoa(token)).join(' ')}`))
+  runWork(readVocabulary(`! 0 ${tokens.map((token) => btoa(token)).join(' ')}`))
 
 /** The rule itself: the pair of lowest rank, the leftmost of equals, until none is left. */
 function mergePlainly(bytes: Uint8Array, vocabulary: Vocabulary): number[] {
@@ -63,20 +56,20 @@ describe('merging', () => {
       fc.property(vocabularies, bytes, sizes, (vocabulary, text, size) => {
         const merge = createMerge(vocabulary)
         const whole = vocabulary.rank(text, 0, text.length) >= 0 ? 1 : merge(text, 0, text.length).tokens
-        expect(finish(countLongPiece(text, vocabulary, merge, size))).toBe(whole)
+        expect(runWork(countLongPiece(text, vocabulary, merge, size))).toBe(whole)
       }),
       { numRuns: 2000 },
     )
   })
 
   test('in blocks as at once, in a real vocabulary', async () => {
-    const vocabulary = finish(readVocabulary((await nodeTokenLoader.ranks('cl100k_base')).bpe_ranks))
+    const vocabulary = runWork(readVocabulary((await nodeTokenLoader.ranks('cl100k_base')).bpe_ranks))
     const merge = createMerge(vocabulary)
     for (const [, text] of pathologicalTexts(2000)) {
       const piece = new TextEncoder().encode(text)
       const whole = merge(piece, 0, piece.length).tokens
       for (const size of [130, 257, 1000])
-        expect(finish(countLongPiece(piece, vocabulary, merge, size))).toBe(whole)
+        expect(runWork(countLongPiece(piece, vocabulary, merge, size))).toBe(whole)
     }
   })
 
@@ -90,7 +83,7 @@ describe('merging', () => {
       return merge(text, from, to)
     }
     const text = new TextEncoder().encode('abcd'.repeat(3) + 'abcdd'.repeat(5))
-    expect(finish(countLongPiece(text, vocabulary, watched, 4))).toBe(
+    expect(runWork(countLongPiece(text, vocabulary, watched, 4))).toBe(
       mergePlainly(text, vocabulary).length - 1,
     )
     expect(sizes).toContain(8)
@@ -98,8 +91,8 @@ describe('merging', () => {
 
   test('a piece that is a token counts one, even when no merge leads to it', () => {
     const vocabulary = vocabularyOf(['a', 'b', 'c', 'abc'])
-    expect(finish(countLongPiece(new TextEncoder().encode('abc'), vocabulary, createMerge(vocabulary)))).toBe(
-      1,
-    )
+    expect(
+      runWork(countLongPiece(new TextEncoder().encode('abc'), vocabulary, createMerge(vocabulary))),
+    ).toBe(1)
   })
 })
