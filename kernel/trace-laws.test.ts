@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import { defaultConfig } from '#kernel/compression/config.ts'
+import { block } from '#kernel/compression/scene.ts'
 import { createInitialState } from '#kernel/compression/initial-state.ts'
 import { createOpenSession } from '#kernel/debugger.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
@@ -119,20 +120,7 @@ describe('a trace equals a plain run', () => {
     (messages: readonly CoreMessage[]) =>
     (one: { from: number; count: number; active: boolean }, i: number): CompressionBlock => {
       const ids = messages.slice(one.from, one.from + one.count).map(({ id }) => id)
-      return {
-        blockId: `b${i + 1}`,
-        runId: 'r1',
-        tier: 1,
-        summary: 'In short.',
-        directMessageIds: ids,
-        effectiveMessageIds: ids,
-        directBlockIds: [],
-        compressedTokens: 1,
-        createdAt: 0,
-        survivedCount: i,
-        generation: 'young',
-        active: one.active,
-      }
+      return block(`b${i + 1}`, ids, { survivedCount: i, active: one.active })
     }
 })
 

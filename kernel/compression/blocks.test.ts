@@ -11,22 +11,10 @@ import {
   highestActiveTier,
 } from './blocks.ts'
 import { coverageOf, isCovered } from './coverage.ts'
+import { block as blockOf } from './scene.ts'
 
-const block = (blockId: string, more: Partial<CompressionBlock> = {}): CompressionBlock => ({
-  blockId,
-  runId: 'r1',
-  tier: 1,
-  summary: 's',
-  directMessageIds: [],
-  effectiveMessageIds: [],
-  directBlockIds: [],
-  compressedTokens: 0,
-  createdAt: 0,
-  survivedCount: 0,
-  generation: 'young',
-  active: true,
-  ...more,
-})
+const block = (blockId: string, more: Partial<CompressionBlock> = {}): CompressionBlock =>
+  blockOf(blockId, [], more)
 
 describe('looking at blocks', () => {
   const blocks = [

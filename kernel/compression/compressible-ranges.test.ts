@@ -4,6 +4,7 @@ import type { CoreMessage } from '#kernel/model/message.ts'
 import { buildCompressibleRanges } from './compressible-ranges.ts'
 import { defaultConfig } from './config.ts'
 import { BLOCKED } from '#kernel/base/refs.ts'
+import { block as blockOf } from './scene.ts'
 
 const config = defaultConfig(100_000)
 const text = (id: string, role: CoreMessage['role'] = 'assistant', body = 'four'): CoreMessage => ({
@@ -24,20 +25,7 @@ const result = (id: string, toolCallId: string): CoreMessage => ({
   contentType: 'tool-result',
   toolCallId,
 })
-const block = (effectiveMessageIds: readonly string[]): CompressionBlock => ({
-  blockId: 'b1',
-  runId: 'r1',
-  tier: 1,
-  summary: 's',
-  directMessageIds: effectiveMessageIds,
-  effectiveMessageIds,
-  directBlockIds: [],
-  compressedTokens: 1,
-  createdAt: 1,
-  survivedCount: 0,
-  generation: 'young',
-  active: true,
-})
+const block = (ids: readonly string[]): CompressionBlock => blockOf('b1', ids)
 
 /** Refs by place, `m1` for the first; ids in `without` have none, those in `blocked` are BLOCKED. */
 function stateOf(

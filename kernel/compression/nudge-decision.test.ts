@@ -6,6 +6,7 @@ import type { CompressibleRange } from '#kernel/model/turn.ts'
 import { createInitialState } from './initial-state.ts'
 import { defaultConfig } from './config.ts'
 import { decideNudge } from './nudge-decision.ts'
+import { block as blockOf } from './scene.ts'
 
 const range = (tokens: number, chars = tokens): CompressibleRange => ({
   startRef: 'm00001',
@@ -18,21 +19,8 @@ const range = (tokens: number, chars = tokens): CompressibleRange => ({
 })
 
 let made = 0
-const block = (tier: number, tokens: number, more: Partial<CompressionBlock> = {}): CompressionBlock => ({
-  blockId: `b${++made}`,
-  runId: 'r1',
-  tier,
-  summary: 'x'.repeat(tokens),
-  directMessageIds: [],
-  effectiveMessageIds: [`of ${made}`],
-  directBlockIds: [],
-  compressedTokens: 1,
-  createdAt: 1,
-  survivedCount: 0,
-  generation: 'young',
-  active: true,
-  ...more,
-})
+const block = (tier: number, tokens: number, more: Partial<CompressionBlock> = {}): CompressionBlock =>
+  blockOf(`b${++made}`, [`of ${made}`], { tier, summary: 'x'.repeat(tokens), directMessageIds: [], ...more })
 const blocks = (tier: number, count: number, tokens: number): CompressionBlock[] =>
   Array.from({ length: count }, () => block(tier, tokens))
 

@@ -1,4 +1,5 @@
 /** Small transcripts for the tests of this room. */
+import { block } from '#kernel/compression/scene.ts'
 import { createInitialState } from '#kernel/compression/initial-state.ts'
 import { defaultConfig } from '#kernel/compression/config.ts'
 import { defaultCountTokens } from '#kernel/compression/tokens.ts'
@@ -38,21 +39,7 @@ export function blockOf(
   ids: readonly RawId[],
   more: Partial<CompressionBlock> = {},
 ): CompressionBlock {
-  return {
-    blockId,
-    runId: 'r1',
-    tier: 1,
-    summary: `about ${blockId}`,
-    directMessageIds: ids,
-    effectiveMessageIds: ids,
-    directBlockIds: [],
-    compressedTokens: 10,
-    createdAt: 0,
-    survivedCount: 0,
-    generation: 'young',
-    active: true,
-    ...more,
-  }
+  return block(blockId, ids, { summary: `about ${blockId}`, compressedTokens: 10, createdAt: 0, ...more })
 }
 
 export function stateOf(

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { block as blockOf } from '#kernel/compression/scene.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
 import { lifeOf } from './block-life.ts'
 
-const block = (blockId: string, more: Partial<CompressionBlock> = {}): CompressionBlock => ({
-  blockId,
-  runId: 'r1',
-  tier: 1,
-  summary: 's',
-  directMessageIds: [],
-  effectiveMessageIds: [],
-  directBlockIds: [],
-  compressedTokens: 0,
-  createdAt: 0,
-  survivedCount: 0,
-  generation: 'young',
-  active: false,
-  ...more,
-})
+const block = (blockId: string, more: Partial<CompressionBlock> = {}): CompressionBlock =>
+  blockOf(blockId, [], { active: false, ...more })
 
 const parents = new Map([
   ['b1', ['b2']],

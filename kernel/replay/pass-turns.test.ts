@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest'
+import { block as blockOf } from '#kernel/compression/scene.ts'
 import { createInitialState } from '#kernel/compression/initial-state.ts'
-import type { CompressionBlock } from '#kernel/model/block.ts'
 import { passTurns } from './pass-turns.ts'
 
-const block = (active: boolean): CompressionBlock => ({
-  blockId: 'b1',
-  runId: 'r1',
-  tier: 1,
-  summary: 's',
-  directMessageIds: ['a'],
-  effectiveMessageIds: ['a'],
-  directBlockIds: [],
-  compressedTokens: 1,
-  createdAt: 0,
-  survivedCount: 1,
-  generation: 'young',
-  active,
-})
+const block = (active: boolean) => blockOf('b1', ['a'], { survivedCount: 1, active })
 
 it('lets active blocks survive so many turns', () => {
   const state = { ...createInitialState(), blocks: [block(true), block(false)] }

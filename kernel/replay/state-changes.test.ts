@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { block as blockOf } from '#kernel/compression/scene.ts'
 import { createInitialState } from '#kernel/compression/initial-state.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import { stateChanges } from './state-changes.ts'
 
 const first = createInitialState()
-const block = (more: Partial<CompressionBlock> = {}): CompressionBlock => ({
-  blockId: 'b1',
-  runId: 'r1',
-  tier: 1,
-  summary: 's',
-  directMessageIds: ['a'],
-  effectiveMessageIds: ['a'],
-  directBlockIds: [],
-  compressedTokens: 1,
-  createdAt: 0,
-  survivedCount: 1,
-  generation: 'young',
-  active: true,
-  ...more,
-})
+const block = (more: Partial<CompressionBlock> = {}): CompressionBlock =>
+  blockOf('b1', ['a'], { summary: 's', compressedTokens: 1, survivedCount: 1, ...more })
 const told = (before: CompressionState, after: CompressionState): readonly string[] =>
   stateChanges(before, after).list.map((change) => `${change.path}: ${change.before} → ${change.after}`)
 
