@@ -1,6 +1,8 @@
 /** Files of the kernel, as a person with a state in hand would open them. */
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
+import { createInitialState } from '#kernel/compression/initial-state.ts'
+import { block } from '#kernel/compression/scene.ts'
 import { expect, test } from './pinfold.ts'
 
 const fixture = (path: string): string =>
@@ -79,36 +81,16 @@ test('a state dropped with its log joins it and says what does not match', async
     said(2, 'u3', 'The end'),
     '',
   ].join('\n')
-  const block = {
-    blockId: 'b1',
-    runId: 'r1',
-    tier: 1,
-    topic: 'the start',
-    summary: 'Everything up to the end.',
-    directMessageIds: ['u1', 'u2', 'u9'],
-    effectiveMessageIds: ['u1', 'u2', 'u9'],
-    directBlockIds: [],
-    compressedTokens: 9,
-    createdAt: 1,
-    survivedCount: 0,
-    generation: 'young',
-    active: true,
-  }
+  // The log has no message u9.
+  const ids = ['u1', 'u2', 'u9']
+  const refs = ids.map((id, i) => [id, `m0000${i + 1}`] as const)
   const state = {
-    blocks: [block],
+    ...createInitialState(),
+    blocks: [block('b1', ids, { topic: 'the start', summary: 'Everything up to the end.' })],
     messageRefs: {
-      byRaw: { u1: 'm00001', u2: 'm00002', u9: 'm00009' },
-      byRef: { m00001: 'u1', m00002: 'u2', m00009: 'u9' },
+      byRaw: Object.fromEntries(refs),
+      byRef: Object.fromEntries(refs.map(([id, ref]) => [ref, id])),
     },
-    tokenSnapshot: {},
-    nudge: {
-      lastPerMessageNudgeTokens: 0,
-      lastNudgeShownTokens: 0,
-      baselineTokens: 0,
-      anchors: {},
-      lastShownByTier: {},
-    },
-    stats: { tokensCompressed: 9, compressionCount: 1 },
     nextBlockId: 2,
     nextRunId: 2,
   }
