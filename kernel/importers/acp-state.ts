@@ -35,6 +35,7 @@ import type { Place, StateTally } from './acp-state-tally.ts'
 import type { HostVerdict, Reader, ReaderPorts, Refusal } from './importer.ts'
 import { elementSpans, valueSpan } from './json-spans.ts'
 import type { JsonSpan } from './json-spans.ts'
+import { recordedSession } from './recorded-session.ts'
 import { createRecords } from './records.ts'
 
 export interface AcpStateReader extends Reader {
@@ -77,25 +78,13 @@ export function openAcpState({ pages, onEvent, report }: ReaderPorts): AcpStateR
     ...bodyOf(index),
   })
 
-  const session: Session = {
+  const session = recordedSession({
     format: 'acp-state',
-    get header() {
-      return header ?? NO_HEADER
-    },
-    get size() {
-      return pages.length
-    },
-    get eventCount() {
-      return records.eventCount
-    },
+    pages,
+    records,
+    header: () => header ?? NO_HEADER,
     event,
-    typeOf: (index) => records.typeOf(index),
-    seqOf: (index) => records.seqOf(index),
-    timeOf: () => null,
-    spanOf: (index) => records.spanOf(index),
-    indexOf: (seq) => records.indexOf(seq),
-    bytes: (start, end) => pages.bytes(start, end),
-  }
+  })
 
   const add = (
     message: number,

@@ -27,6 +27,7 @@ import type { UpgradeContext } from './dsh-upgrade.ts'
 import type { Importer, Reader, ReaderPorts, Refusal } from './importer.ts'
 import { mend, parseJson } from './mend.ts'
 import type { Mended } from './mend.ts'
+import { recordedSession } from './recorded-session.ts'
 import { createRecords } from './records.ts'
 import type { LinePart } from './records.ts'
 
@@ -137,17 +138,11 @@ export function openDsh(ports: ReaderPorts): DshReader {
     }
   }
 
-  const session: Session = {
+  const session = recordedSession({
     format: 'dsh',
-    get header() {
-      return header ?? NO_HEADER
-    },
-    get size() {
-      return pages.length
-    },
-    get eventCount() {
-      return records.eventCount
-    },
+    pages,
+    records,
+    header: () => header ?? NO_HEADER,
     event(index) {
       const { start, end, member } = records.spanOf(index)
       const text = textOf(start, end)
@@ -157,13 +152,8 @@ export function openDsh(ports: ReaderPorts): DshReader {
       const seq = records.seqOf(index)
       return toEvent(raw ?? lost(seq), index, seq)
     },
-    typeOf: (index) => records.typeOf(index),
-    seqOf: (index) => records.seqOf(index),
     timeOf: (index) => records.timeOf(index),
-    spanOf: (index) => records.spanOf(index),
-    indexOf: (seq) => records.indexOf(seq),
-    bytes: (start, end) => pages.bytes(start, end),
-  }
+  })
 
   const readHeaderLine = (start: number, end: number): void => {
     const text = textOf(start, end)
