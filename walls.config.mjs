@@ -6,6 +6,7 @@
 export const rooms = {
   // Files that lie in no room: the facade and the debugger see every kernel room.
   kernel: ['kernel/*'],
+  'kernel/questions': ['kernel', 'kernel/*'],
   'kernel/model': [],
   'kernel/base': ['kernel/model'],
   'kernel/bytes': ['kernel/model', 'kernel/base'],

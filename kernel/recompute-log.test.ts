@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Raw } from './testing.ts'
 import { assistant, checkpoint, opened, result, stepStart, summary, text, user } from './testing.ts'
-import { differencesAt, dispositionUnder } from './questions.ts'
+import { differencesAt } from '#kernel/questions/differences.ts'
+import { dispositionUnder } from '#kernel/questions/disposition-under.ts'
 
 const long = (word: string): string => `${word} `.repeat(1200)
 const callOf = (id: string, name: string, args: unknown): readonly Raw[] => [

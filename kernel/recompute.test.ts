@@ -5,7 +5,12 @@ import { createOpenSession } from './debugger.ts'
 import type { OpenSession } from './debugger.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import { pinRules } from '#kernel/model/lens.ts'
-import { badgesAt, contentAt, detailAt, differencesAt, locate, surfaceRowsAt } from './questions.ts'
+import { badgesAt } from '#kernel/questions/badges.ts'
+import { contentAt } from '#kernel/questions/content.ts'
+import { detailAt } from '#kernel/questions/detail.ts'
+import { differencesAt } from '#kernel/questions/differences.ts'
+import { locate } from '#kernel/questions/locate.ts'
+import { surfaceRowsAt } from '#kernel/questions/rows.ts'
 
 const FOLDER = new URL('./fixtures/acp/', import.meta.url)
 

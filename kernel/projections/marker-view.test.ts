@@ -1,7 +1,7 @@
 /** Markers in words (spec/dsh-log.md 4.5). */
 import { describe, expect, it } from 'vitest'
 import { NONE } from '#kernel/model/units.ts'
-import { rowsAt } from '#kernel/questions.ts'
+import { rowsAt } from '#kernel/questions/rows.ts'
 import type { Opened } from '#kernel/testing.ts'
 import { checkpoint, opened, summary, user } from '#kernel/testing.ts'
 

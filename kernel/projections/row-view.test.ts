@@ -4,7 +4,7 @@ import { instructions, plugin, reference } from '#kernel/fixtures/story-sources.
 import { image } from '#kernel/fixtures/story-content.ts'
 import { story } from '#kernel/fixtures/story.ts'
 import { NONE } from '#kernel/model/units.ts'
-import { rowsAt, surfaceRowsAt } from '#kernel/questions.ts'
+import { rowsAt, surfaceRowsAt } from '#kernel/questions/rows.ts'
 import type { Opened } from '#kernel/testing.ts'
 import {
   assistant,

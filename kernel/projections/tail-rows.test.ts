@@ -1,7 +1,7 @@
 /** What runs at a position, in words (spec/dsh-log.md 4.8). */
 import { describe, expect, it } from 'vitest'
 import { NONE } from '#kernel/model/units.ts'
-import { rowsAt } from '#kernel/questions.ts'
+import { rowsAt } from '#kernel/questions/rows.ts'
 import type { Opened } from '#kernel/testing.ts'
 import { assistant, call, delta, note, opened, result } from '#kernel/testing.ts'
 

@@ -1,19 +1,16 @@
 /** One answer for each question of the protocol. */
-import { providerCheck } from '#kernel/checks.ts'
-import { prefixAt } from '#kernel/prefix.ts'
-import { prefixSeries } from '#kernel/prefix-series.ts'
-import { providerSeries } from '#kernel/provider-series.ts'
-import {
-  badgesAt,
-  contentAt,
-  detailAt,
-  differencesAt,
-  eventsBetween,
-  locate,
-  rowsAt,
-  surfaceRowsAt,
-} from '#kernel/questions.ts'
-import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/trace-questions.ts'
+import { providerCheck } from '#kernel/questions/provider-check.ts'
+import { prefixAt } from '#kernel/questions/prefix.ts'
+import { prefixSeries } from '#kernel/questions/prefix-series.ts'
+import { providerSeries } from '#kernel/questions/provider-series.ts'
+import { badgesAt } from '#kernel/questions/badges.ts'
+import { contentAt } from '#kernel/questions/content.ts'
+import { detailAt } from '#kernel/questions/detail.ts'
+import { differencesAt } from '#kernel/questions/differences.ts'
+import { eventsBetween } from '#kernel/questions/events.ts'
+import { locate } from '#kernel/questions/locate.ts'
+import { rowsAt, surfaceRowsAt } from '#kernel/questions/rows.ts'
+import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/questions/trace.ts'
 import type { SessionSummary } from '#kernel/model/summary.ts'
 import { countSession } from './counting.ts'
 import { openSource } from './files.ts'

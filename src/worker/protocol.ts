@@ -18,7 +18,7 @@ import type { ProviderCheck, ProviderSeries } from '#kernel/model/provider-check
 import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.ts'
 import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import type { Trace, TraceNodeView, TraceText } from '#kernel/model/trace.ts'
-import type { CopyAsk, NodeAsk, TextAsk, TurnAsk } from '#kernel/trace-questions.ts'
+import type { CopyAsk, NodeAsk, TextAsk, TurnAsk } from '#kernel/questions/trace.ts'
 import type { Progress } from '#kernel/model/work.ts'
 
 export type SessionId = string

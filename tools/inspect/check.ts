@@ -4,9 +4,9 @@ import type { PinRule } from '#kernel/model/config.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { runWork } from '#kernel/base/run-work.ts'
-import { providerCheck } from '#kernel/checks.ts'
+import { providerCheck } from '#kernel/questions/provider-check.ts'
 import type { ProviderRuleId, Violation } from '#kernel/model/provider-check.ts'
-import { differencesAt } from '#kernel/questions.ts'
+import { differencesAt } from '#kernel/questions/differences.ts'
 
 export interface Finding {
   readonly kind: 'void-fold' | 'orphan' | 'provider' | 'difference'

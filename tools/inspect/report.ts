@@ -10,7 +10,9 @@ import type { SessionHeader } from '#kernel/model/session.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { nodeIds } from '#kernel/projections/surface.ts'
-import { badgesAt, dispositionUnder, rowsAt, surfaceRowsAt } from '#kernel/questions.ts'
+import { badgesAt } from '#kernel/questions/badges.ts'
+import { dispositionUnder } from '#kernel/questions/disposition-under.ts'
+import { rowsAt, surfaceRowsAt } from '#kernel/questions/rows.ts'
 
 export interface Report {
   readonly name: string

@@ -6,9 +6,9 @@ import { randomSession } from '#kernel/fixtures/random-session.ts'
 import type { PrefixKind } from '#kernel/model/prefix.ts'
 import { prefixAt } from './prefix.ts'
 import { prefixSeries } from './prefix-series.ts'
-import { providerCheck } from './checks.ts'
+import { providerCheck } from './provider-check.ts'
 import { requestsSent } from './requests-sent.ts'
-import { opened } from './testing.ts'
+import { opened } from '#kernel/testing.ts'
 
 const numbers = fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 40 })
 const sessions = numbers.map((list) => opened(randomSession(list).text()).open)

@@ -1,17 +1,27 @@
 /** Pairs of requests of small logs: what the second keeps of the first, and who moved it. */
 import { describe, expect, it } from 'vitest'
 import { runWork } from '#kernel/base/run-work.ts'
-import type { OpenSession } from './debugger.ts'
+import type { OpenSession } from '#kernel/debugger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { PrefixCheck, PrefixSeries } from '#kernel/model/prefix.ts'
 import type { Position } from '#kernel/model/units.ts'
-import { providerCheck } from './checks.ts'
+import { providerCheck } from './provider-check.ts'
 import { prefixAt } from './prefix.ts'
 import { prefixSeries } from './prefix-series.ts'
 import { providerSeries } from './provider-series.ts'
 import { requestsSent } from './requests-sent.ts'
-import { assistant, call, checkpoint, note, opened, replacing, result, stepStart, user } from './testing.ts'
-import type { Raw } from './testing.ts'
+import {
+  assistant,
+  call,
+  checkpoint,
+  note,
+  opened,
+  replacing,
+  result,
+  stepStart,
+  user,
+} from '#kernel/testing.ts'
+import type { Raw } from '#kernel/testing.ts'
 
 const at = (open: OpenSession, position: Position | null, lens: Lens = 'recorded'): PrefixCheck =>
   runWork(prefixAt(open, position, lens))

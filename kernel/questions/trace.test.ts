@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createOpenSession } from '#kernel/debugger.ts'
 import type { TraceSide } from '#kernel/model/trace.ts'
-import { assistant, checkpoint, opened, stepStart, summary, user } from './testing.ts'
-import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from './trace-questions.ts'
+import { assistant, checkpoint, opened, stepStart, summary, user } from '#kernel/testing.ts'
+import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from './trace.ts'
 
 const open = createOpenSession('case.json', 'acp-state')
-open.append(readFileSync(new URL('fixtures/acp/case-01-opening-folded-user-survives.json', import.meta.url)))
+open.append(
+  readFileSync(new URL('../fixtures/acp/case-01-opening-folded-user-survives.json', import.meta.url)),
+)
 open.end()
 
 const turn = { at: null, pin: 'pr491' } as const

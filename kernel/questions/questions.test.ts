@@ -19,8 +19,13 @@ import {
   turnEnd,
   user,
 } from '#kernel/testing.ts'
-import { PARTIAL_BASE, RUNNING_BASE } from './projections/tail-rows.ts'
-import { badgesAt, contentAt, detailAt, eventsBetween, locate, rowsAt, surfaceRowsAt } from './questions.ts'
+import { PARTIAL_BASE, RUNNING_BASE } from '#kernel/projections/tail-rows.ts'
+import { badgesAt } from './badges.ts'
+import { contentAt } from './content.ts'
+import { detailAt } from './detail.ts'
+import { eventsBetween } from './events.ts'
+import { locate } from './locate.ts'
+import { rowsAt, surfaceRowsAt } from './rows.ts'
 
 /** Event of the row and of the node that an event is found at. */
 const found = (log: Opened, event: number, at: number | null = null) => {

@@ -15,7 +15,7 @@ import type { CompressionState } from '#kernel/model/state.ts'
 import type { RenderStrategy, TurnInput } from '#kernel/model/turn.ts'
 import { processTurn } from '#kernel/pipeline/turn.ts'
 import { contractNodes, traceTurn } from '#kernel/replay/trace.ts'
-import { traceAt, traceNodeAt, traceTextAt } from './trace-questions.ts'
+import { traceAt, traceNodeAt, traceTextAt } from './trace.ts'
 
 const countTokens = estimateTokens
 const copy = <T>(value: T): T => structuredClone(value)
@@ -47,7 +47,7 @@ interface Vector {
   }
 }
 const vectors = JSON.parse(
-  readFileSync(new URL('fixtures/vectors/core/process-turn.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../fixtures/vectors/core/process-turn.json', import.meta.url), 'utf8'),
 ) as readonly Vector[]
 
 describe('a trace equals a plain run', () => {
@@ -124,7 +124,7 @@ describe('a trace equals a plain run', () => {
     }
 })
 
-const folder = new URL('./fixtures/acp/', import.meta.url)
+const folder = new URL('../fixtures/acp/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 
 describe.each(files)('%s', (name) => {

@@ -9,7 +9,7 @@ import { countFaults } from '#kernel/projections/provider-check.ts'
 import type { WireList } from '#kernel/projections/provider-wire.ts'
 import { readRecordedMessages } from '#kernel/projections/recorded-messages.ts'
 import { surfaceAt } from '#kernel/projections/surface-fold.ts'
-import { nothingYet, noSurface } from './checks.ts'
+import { nothingYet, noSurface } from './provider-check.ts'
 import { requestsSent } from './requests-sent.ts'
 import { surfaceMessages } from './surface-messages.ts'
 

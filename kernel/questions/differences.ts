@@ -1,0 +1,40 @@
+/** The recorded surface against the recomputed one. */
+import type { OpenSession } from '#kernel/debugger.ts'
+import type { PinRule } from '#kernel/model/config.ts'
+import type { Differences } from '#kernel/model/difference.ts'
+import type { Position } from '#kernel/model/units.ts'
+import { findDifferences } from '#kernel/projections/differences.ts'
+import { originalOf } from '#kernel/projections/surface-fold.ts'
+import { dispositionUnder } from './disposition-under.ts'
+import { eventText } from './events.ts'
+
+/** Recorded against recomputed, message by message. */
+export function differencesAt(open: OpenSession, asked: Position | null, pin: PinRule): Differences {
+  const { projection } = open
+  const { fold, messages } = projection
+  const at = open.positionOf(asked)
+  const none = noComparison(open, at)
+  if (none !== null) return { list: [], more: 0, compared: 0, none }
+  return findDifferences(
+    {
+      messages,
+      recorded: open.surface(at),
+      recomputed: open.surface(at, pin),
+      originalOf: (node) => originalOf(fold, node),
+      recordedDisposition: (event) => dispositionUnder(open, event, at, 'recorded'),
+      recomputedDisposition: (event) => dispositionUnder(open, event, at, pin),
+      lineOf: (event) => eventText(projection.session.event(event)),
+      seqOf: projection.session.seqOf,
+    },
+    at,
+  )
+}
+
+function noComparison(open: OpenSession, at: Position): string | null {
+  if (open.session?.format === 'acp-state')
+    return 'The file holds what was handed to the kernel, not what the host sent: there is no recorded surface to compare with.'
+  const { stopped } = open.projection.fold
+  return stopped && stopped.event < at
+    ? `The recorded surface stops at event ${stopped.seq}, so nothing can be compared behind it. Go to a position before it.`
+    : null
+}
