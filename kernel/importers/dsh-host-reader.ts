@@ -8,11 +8,14 @@ import type { Json } from '#kernel/model/json.ts'
 import type { RawEvent } from './dsh-raw.ts'
 import type { HostVerdict } from './importer.ts'
 
+/** What the order of events is told by. */
+type Numbered = Pick<RawEvent, 'seq' | 'type'>
+
 export interface HostReader {
   /** The header line has been read; `refused` says why the host would not take it. */
   header(refused: string | null, end: number): void
   /** A line of one event. */
-  event(line: number, event: RawEvent, end: number): void
+  event(line: number, event: Numbered, end: number): void
   /** A packed row. */
   line(line: number, events: readonly RawEvent[], end: number): void
   broken(line: number, why: string, value?: Json): void
@@ -25,7 +28,7 @@ export function createHostReader(): HostReader {
   let committed = 0
   let stopped: { line: number; why: string } | null = null
   let turnEndAfter = false
-  const gap = (line: number, { seq, type }: RawEvent, due: number): void => {
+  const gap = (line: number, { seq, type }: Numbered, due: number): void => {
     stopped ??= { line, why: `expected event ${due}, found ${seq === null ? 'one without a number' : seq}` }
     if (type === 'turn/end') turnEndAfter = true
   }

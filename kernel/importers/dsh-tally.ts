@@ -22,7 +22,7 @@ export interface Tally {
   noSeq(line: number, start: number): void
   gap(line: number, start: number, expected: number, found: number): void
   tornTail(line: number, start: number, end: number): void
-  type(raw: RawEvent, event: LogEvent, version: number, line: number, start: number): void
+  type(raw: Pick<RawEvent, 'type'>, event: LogEvent, version: number, line: number, start: number): void
   /** Types as written, not known to the host and not ignorable, in order of first sight. */
   hostUnknown(): readonly string[]
   finish(): void

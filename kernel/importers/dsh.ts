@@ -19,6 +19,8 @@ import { createHostReader } from './dsh-host-reader.ts'
 import { canonicalType, isKnownType, isSurfaceType, REFUSED_TYPES } from './dsh-names.ts'
 import { readOp } from './dsh-op.ts'
 import { expandPacked, isPackedType } from './dsh-packed.ts'
+import { PIECE_TYPE, PieceEvent, readPiece } from './dsh-piece.ts'
+import type { Piece } from './dsh-piece.ts'
 import { readRaw } from './dsh-raw.ts'
 import type { RawEvent } from './dsh-raw.ts'
 import { createTally } from './dsh-tally.ts'
@@ -155,6 +157,8 @@ export function openDsh(ports: ReaderPorts): DshReader {
     timeOf: (index) => records.timeOf(index),
   })
 
+  const dataOf = (index: number): JsonObject => session.event(index).data
+
   const readHeaderLine = (start: number, end: number): void => {
     const text = textOf(start, end)
     const read = readHeader(parseJson(text.replace(/^\uFEFF/, '')))
@@ -185,7 +189,13 @@ export function openDsh(ports: ReaderPorts): DshReader {
   }
 
   const readEventLine = (line: number, start: number, end: number): void => {
-    const text = textOf(start, end)
+    const bytes = pages.bytes(start, end)
+    const piece = readPiece(bytes)
+    if (piece) {
+      takePiece(piece, line, start, end)
+      return
+    }
+    const text = decoder.decode(bytes)
     const value = parseJson(text)
     if (value !== undefined) {
       takeValue(value, line, start, end)
@@ -196,6 +206,16 @@ export function openDsh(ports: ReaderPorts): DshReader {
     if (mended) takeMended(mended, line, start, end)
     else if (text.trim() === '') tally.blankLine(line, start, end)
     else tally.badLine(line, start, end, text)
+  }
+
+  const takePiece = (piece: Piece, line: number, start: number, end: number): void => {
+    const raw = { type: PIECE_TYPE, seq: piece.seq }
+    host.event(line, raw, end + 1)
+    const seq = numberOf(raw, line, start)
+    const event = new PieceEvent(piece, records.eventCount, dataOf)
+    lastSeq = seq
+    records.add(PIECE_TYPE, seq, 1, line, start, end, piece.time, undefined)
+    hand(raw, event, line, start)
   }
 
   const takeValue = (value: Json, line: number, start: number, end: number): void => {
@@ -228,7 +248,7 @@ export function openDsh(ports: ReaderPorts): DshReader {
   }
 
   /** Number of the record that begins with `raw`; says so when it is not the one that is due. */
-  const numberOf = (raw: RawEvent, line: number, start: number): number => {
+  const numberOf = (raw: Pick<RawEvent, 'seq'>, line: number, start: number): number => {
     const expected = records.eventCount === 0 ? 0 : lastSeq + 1
     if (raw.seq === null) tally.noSeq(line, start)
     else if (raw.seq !== expected) tally.gap(line, start, expected, raw.seq)
@@ -260,7 +280,7 @@ export function openDsh(ports: ReaderPorts): DshReader {
     for (let k = 1; k < raws.length; k++) hand(raws[k]!, toEvent(raws[k]!, first + k, seq0 + k), line, start)
   }
 
-  const hand = (raw: RawEvent, event: LogEvent, line: number, start: number): void => {
+  const hand = (raw: Pick<RawEvent, 'type'>, event: LogEvent, line: number, start: number): void => {
     tally.type(raw, event, session.header.version, line, start)
     onEvent(event)
   }

@@ -32,4 +32,11 @@ export interface LogEvent {
   readonly sources: readonly Seq[]
   /** A reader may skip the event if it does not know the type. */
   readonly ignorable: boolean
+  /** Where it belongs, if that is known before `data` is parsed: what is not needed need not be. */
+  readonly place?: StepPlace
+}
+
+export interface StepPlace {
+  readonly turn: number
+  readonly step: number
 }

@@ -3,7 +3,7 @@
  * that clears it, or the end of its turn that freezes it (spec/dsh-log.md 4.8, 10 "Live state"). What
  * the chunks add up to is `stream.ts`.
  */
-import { objectAt, stringAt } from '#kernel/base/read.ts'
+import { stringAt } from '#kernel/base/read.ts'
 import { countsColumn } from '#kernel/base/columns.ts'
 import type { Column } from '#kernel/base/columns.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
@@ -14,7 +14,7 @@ import type { EventIndex } from '#kernel/model/units.ts'
 import type { Frozen } from './frozen.ts'
 import { stepOf, turnOf } from './steps.ts'
 import type { Steps } from './steps.ts'
-import { createStream, isVisibleContent, isVisiblePartial } from './stream.ts'
+import { chunkOf, createStream, isVisibleContent, isVisiblePartial } from './stream.ts'
 
 /** Streams seen: visible from `since` until the event that cleared them. */
 export interface PartialColumns {
@@ -57,18 +57,18 @@ export function createPartials(steps: Steps, frozen: Frozen): Partials {
   return {
     columns,
     chunk(event) {
-      const chunk = objectAt(event.data, 'chunk')
-      if (!chunk) return
+      // What has a place is a piece in good form; nothing more is asked of it here.
+      if (!event.place && !chunkOf(event)) return
       const turn = turnOf(event)
       const step = stepOf(event)
       const before = stream.partial
       if (before && (before.turn !== turn || before.step !== step)) clear(event.index)
-      stream.chunk(turn, step, chunk, event.index, event.time)
+      stream.piece(turn, step, event)
       if (!hasFirstToken && stream.partial!.firstTokenTime !== null) {
         hasFirstToken = true
         steps.firstToken(turn, step, stream.partial!.firstTokenTime)
       }
-      if (!isShown && showsSomething(chunk)) {
+      if (!isShown && showsSomething(chunkOf(event))) {
         isShown = true
         columns.since.push(event.index)
         columns.until.push(NONE)
@@ -108,7 +108,7 @@ export function createPartials(steps: Steps, frozen: Frozen): Partials {
 }
 
 /** Does the chunk put something on screen: text, a call, a block of another kind? */
-function showsSomething(chunk: JsonObject): boolean {
+function showsSomething(chunk: JsonObject | null): boolean {
   const type = stringAt(chunk, 'type')
   if (type === 'text-delta' || type === 'reasoning-delta') return (stringAt(chunk, 'text') ?? '') !== ''
   if (type === 'block-start') return !['text', 'reasoning'].includes(stringAt(chunk, 'blockType') ?? '')

@@ -6,8 +6,8 @@ import { countAt } from '#kernel/base/read.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { Ms } from '#kernel/model/units.ts'
 
-export const turnOf = (event: LogEvent): number => countAt(event.data, 'turn') ?? 0
-export const stepOf = (event: LogEvent): number => countAt(event.data, 'step') ?? 0
+export const turnOf = (event: LogEvent): number => event.place?.turn ?? countAt(event.data, 'turn') ?? 0
+export const stepOf = (event: LogEvent): number => event.place?.step ?? countAt(event.data, 'step') ?? 0
 
 /** One name for a step of a turn. */
 export const stepKey = (turn: number, step: number): string => `${turn}:${step}`

@@ -1,5 +1,4 @@
 /** The live partial at a position, read again from its deltas. Linear in the deltas of one step. */
-import { objectAt } from '#kernel/base/read.ts'
 import type { AssistantBlock } from '#kernel/model/node.ts'
 import type { Session } from '#kernel/model/session.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
@@ -18,9 +17,7 @@ export function streamAt(session: Session, since: EventIndex, at: Position): rea
   for (let index = since; index < end; index++) {
     if (session.typeOf(index) !== 'assistant/chunk') continue
     const event = session.event(index)
-    const chunk = objectAt(event.data, 'chunk')
-    if (chunk && turnOf(event) === turn && stepOf(event) === step)
-      stream.chunk(turn, step, chunk, index, event.time)
+    if (turnOf(event) === turn && stepOf(event) === step) stream.piece(turn, step, event)
   }
   return stream.blocks()
 }

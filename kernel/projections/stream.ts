@@ -13,6 +13,7 @@ import {
   stringAt,
 } from '#kernel/base/read.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'
+import type { LogEvent } from '#kernel/model/event.ts'
 import type { AssistantBlock } from '#kernel/model/node.ts'
 import type { EventIndex, Ms } from '#kernel/model/units.ts'
 
@@ -30,8 +31,8 @@ export interface Partial {
 }
 
 export interface Stream {
-  /** Take one chunk of `turn` and `step`. */
-  chunk(turn: number, step: number, chunk: JsonObject, event: EventIndex, time: Ms | null): void
+  /** Take one piece of `turn` and `step`. */
+  piece(turn: number, step: number, event: LogEvent): void
   readonly partial: Partial | null
   /** Blocks so far, in order of their index. */
   blocks(): readonly AssistantBlock[]
@@ -41,29 +42,44 @@ export interface Stream {
 export function createStream(): Stream {
   let partial: { turn: number; step: number; since: EventIndex; firstTokenTime: Ms | null } | null = null
   let drafts = new Map<number, Draft>()
+  /** Pieces not looked at yet: nearly all are superseded by their message before anybody asks. */
+  let waiting: LogEvent[] = []
+  const clear = (): void => {
+    partial = null
+    if (drafts.size > 0) drafts = new Map()
+    waiting = []
+  }
   return {
-    chunk(turn, step, chunk, event, time) {
+    piece(turn, step, event) {
       if (!partial || partial.turn !== turn || partial.step !== step) {
-        partial = { turn, step, since: event, firstTokenTime: null }
-        drafts = new Map()
+        clear()
+        partial = { turn, step, since: event.index, firstTokenTime: null }
       }
-      if (partial.firstTokenTime === null && isFirstToken(chunk)) partial.firstTokenTime = time
-      apply(drafts, chunk)
+      // Without a time no piece is the first token's, nor need it be looked at for that.
+      if (partial.firstTokenTime === null && event.time !== null && isFirstToken(chunkOf(event)))
+        partial.firstTokenTime = event.time
+      waiting.push(event)
     },
     get partial() {
       return partial
     },
-    blocks: () => [...drafts.entries()].sort(([a], [b]) => a - b).map(([, draft]) => finished(draft)),
-    clear() {
-      partial = null
-      drafts = new Map()
+    blocks() {
+      for (const event of waiting) apply(drafts, chunkOf(event))
+      waiting = []
+      return [...drafts.entries()].sort(([a], [b]) => a - b).map(([, draft]) => finished(draft))
     },
+    clear,
   }
 }
 
-function apply(drafts: Map<number, Draft>, chunk: JsonObject): void {
+/** What a piece of a stream says. */
+export function chunkOf(event: LogEvent): JsonObject | null {
+  return objectAt(event.data, 'chunk')
+}
+
+function apply(drafts: Map<number, Draft>, chunk: JsonObject | null): void {
   const index = countAt(chunk, 'index')
-  if (index === null) return
+  if (chunk === null || index === null) return
   const draft = drafts.get(index)
   switch (stringAt(chunk, 'type')) {
     case 'block-start': {
@@ -130,7 +146,7 @@ export function assistantBlock(block: JsonObject): AssistantBlock {
 }
 
 /** The first non-empty delta: text, reasoning, or a call's name or arguments. */
-export function isFirstToken(chunk: JsonObject): boolean {
+export function isFirstToken(chunk: JsonObject | null): boolean {
   switch (stringAt(chunk, 'type')) {
     case 'text-delta':
     case 'reasoning-delta':
