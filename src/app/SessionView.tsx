@@ -13,6 +13,7 @@ import { useApp } from '#src/store/store.ts'
 import { Timeline } from '#src/timeline/Timeline.tsx'
 import { SectionView } from '#src/ui/SectionView.tsx'
 import { Splitter } from '#src/ui/Splitter.tsx'
+import { useAfterPaint } from '#src/ui/useAfterPaint.ts'
 import { NARROW, PHONE, useMedia } from '#src/ui/useMedia.ts'
 import { panes } from './panes.ts'
 import { BottomPanel } from './BottomPanel.tsx'
@@ -35,16 +36,21 @@ export default function SessionView({ over }: { readonly over: boolean }) {
   const panel = useApp((s) => s.place.panel)
   const opening = useOpeningInSight()
   const phone = useMedia(PHONE)
-  useEffect(() => followMarks(), [])
-  useEffect(() => followChecks(), [])
-  useEffect(() => followBreaks(), [])
-  useEffect(() => followCounting(), [])
+  // Rows first: what stands around them comes with the next frames.
+  const isPainted = useAfterPaint()
+  useEffect(() => {
+    if (!isPainted) return
+    const off = [followMarks(), followChecks(), followBreaks(), followCounting()]
+    return () => {
+      for (const stop of off) stop()
+    }
+  }, [isPainted])
   useAnnouncements()
 
   return (
     <div className={over ? `${styles.session} ${styles.over}` : styles.session}>
       <SessionHeader />
-      <Timeline />
+      <Timeline isEmpty={!isPainted} />
       <Notes />
       <main className={styles.main}>
         {!(phone && panel !== null) && (
@@ -56,7 +62,7 @@ export default function SessionView({ over }: { readonly over: boolean }) {
                 </Suspense>
               </Crash>
             </div>
-            <InspectorColumn />
+            <InspectorColumn isEmpty={!isPainted} />
           </div>
         )}
         {panel !== null && <BottomPanel panel={panel} alone={phone} />}
@@ -86,7 +92,7 @@ function Notes() {
 }
 
 /** Beside the panes; on narrow screens a dock under them, whose size is fixed. */
-function InspectorColumn() {
+function InspectorColumn({ isEmpty }: { readonly isEmpty: boolean }) {
   const open = usePrefs((s) => s.inspectorOpen)
   const preferred = usePrefs((s) => s.inspectorWidth)
   const narrow = useMedia(NARROW)
@@ -107,9 +113,7 @@ function InspectorColumn() {
         />
       )}
       <div className={styles.inspector} style={narrow ? undefined : { width: `min(${width}px, 60vw)` }}>
-        <Crash part="The inspector">
-          <Inspector />
-        </Crash>
+        <Crash part="The inspector">{!isEmpty && <Inspector />}</Crash>
       </div>
     </>
   )

@@ -2,7 +2,7 @@
  * The heart of the view: what was said, what is sent, and between them the folds. Aligned, both are
  * one list; free, two that scroll by themselves; on a small screen one of them at a time.
  */
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Totals } from '#kernel/model/outline.ts'
 import { watchBlocks } from '#src/store/blocks.ts'
@@ -34,7 +34,8 @@ export interface PanesProps {
 }
 
 export default function Panes({ renderSection = plainSection }: PanesProps) {
-  useEffect(() => {
+  // Before the first frame: the first rows may have come with the session.
+  useLayoutEffect(() => {
     const off = [watchOutline(), watchBlocks(), watchSelection()]
     return () => {
       for (const stop of off) stop()

@@ -3,12 +3,16 @@
  * question at a time and then the newest, so that a drag along the slider shows what it passes.
  */
 import { create } from 'zustand'
+import type { Counter } from '#kernel/model/disposition.ts'
 import type { Lens } from '#kernel/model/lens.ts'
+import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Outline, Totals } from '#kernel/model/outline.ts'
-import type { Engine, Problem, SessionId } from '#src/worker/protocol.ts'
+import type { SessionSummary } from '#kernel/model/summary.ts'
+import type { Answer, Engine, Problem, SessionId } from '#src/worker/protocol.ts'
 import { shownLens } from './lens.ts'
 import { outlineAfter } from './outline-steps.ts'
 import { useApp } from './store.ts'
+import type { AppState } from './store.ts'
 import { windowsOf } from './windows.ts'
 
 export interface OutlineState {
@@ -57,6 +61,14 @@ export function refreshOutline(): void {
 
 let again: (() => void) | null = null
 
+/** What came with a session that is about to be shown, until the place asks for something else. */
+let arrived: { readonly session: SessionId; readonly events: number; readonly first: FirstView } | null = null
+
+/** Keep what came with a session, so that its first drawing has its rows. */
+export function holdFirstView({ id, eventCount }: SessionSummary, first: FirstView): void {
+  arrived = { session: id, events: eventCount, first }
+}
+
 function follow(): () => void {
   let engine: Engine | null = null
   let held = ''
@@ -64,6 +76,13 @@ function follow(): () => void {
   let pending: AbortController | null = null
   /** What the worker may build on. */
   let last: { readonly of: string; readonly name: number; readonly outline: Outline } | null = null
+
+  const take = (from: Engine, session: SessionId, lens: Lens, counter: Counter, step: Answer<'outline'>) => {
+    const outline = outlineAfter(last?.outline ?? null, step)
+    last = { of: nameOf(session, lens), name: step.name, outline }
+    windowsOf(from, session).moveTo(outline.at, counter, lens)
+    useOutline.setState({ session, lens, outline, totals: step.totals, problem: null })
+  }
 
   const look = async (): Promise<void> => {
     const state = useApp.getState()
@@ -76,8 +95,7 @@ function follow(): () => void {
     }
     const events = state.sessions.find((s) => s.id === shown)?.eventCount ?? 0
     const lens = shownLens(state)
-    const of = [shown, lens].join('\n')
-    if (state.engine !== engine || last?.of !== of) last = null
+    if (state.engine !== engine || last?.of !== nameOf(shown, lens)) last = null
     const wanted = [shown, place.at ?? `end ${events}`, lens, place.counter].join('\n')
     if (busy) {
       if (wanted !== held && useOutline.getState().progress !== null) pending?.abort()
@@ -86,6 +104,12 @@ function follow(): () => void {
     if (wanted === held && state.engine === engine) return
     held = wanted
     engine = state.engine
+    const first = firstViewOf(state, lens, events)
+    if (first) {
+      take(engine, shown, lens, place.counter, first.outline)
+      windowsOf(engine, shown).take(first)
+      return
+    }
     busy = true
     pending = new AbortController()
     const since = performance.now()
@@ -104,13 +128,8 @@ function follow(): () => void {
     busy = false
     if (useOutline.getState().progress !== null) useOutline.setState({ progress: null })
     if (useApp.getState().shown === shown) {
-      if (outcome.ok) {
-        const { name, totals } = outcome.value
-        const outline = outlineAfter(last?.outline ?? null, outcome.value)
-        last = { of, name, outline }
-        windowsOf(engine, shown).moveTo(outline.at, place.counter, lens)
-        useOutline.setState({ session: shown, lens, outline, totals, problem: null })
-      } else if (outcome.problem.code !== 'cancelled')
+      if (outcome.ok) take(engine, shown, lens, place.counter, outcome.value)
+      else if (outcome.problem.code !== 'cancelled')
         useOutline.setState({ ...nothing, session: shown, lens, problem: outcome.problem })
     }
     await look()
@@ -126,4 +145,19 @@ function follow(): () => void {
     off()
     again = null
   }
+}
+
+const nameOf = (session: SessionId, lens: Lens): string => [session, lens].join('\n')
+
+/** What came with the session, if it is what the place asks for: the end of the log, as recorded. */
+function firstViewOf({ shown, place }: AppState, lens: Lens, events: number): FirstView | null {
+  const held = arrived
+  arrived = null
+  return held?.session === shown &&
+    held.events === events &&
+    lens === 'recorded' &&
+    place.at === null &&
+    place.counter === held.first.counter
+    ? held.first
+    : null
 }

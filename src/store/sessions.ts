@@ -4,6 +4,7 @@
  */
 import type { SessionSummary } from '#kernel/model/summary.ts'
 import type { OpenSource, Problem } from '#src/worker/protocol.ts'
+import { holdFirstView } from './outline.ts'
 import { firstPlace } from './place.ts'
 import type { Place } from './place.ts'
 import { fileAgain, remember } from './recent.ts'
@@ -37,7 +38,7 @@ export async function openSource(source: OpenSource, options: OpenOptions): Prom
   setReading(options.name, 'Reading', 0, 0, cancel)
   const outcome = await engine.ask(
     'open',
-    { source },
+    { source, counter: useApp.getState().place.counter },
     {
       signal: mine.signal,
       onProgress: ({ what, done, total }) => {
@@ -49,6 +50,7 @@ export async function openSource(source: OpenSource, options: OpenOptions): Prom
         if (!preview) previous = { shown, place }
         preview = part.session
         put([part.session])
+        holdFirstView(part.session, part.first)
         show(part.session, source, wanted, previous?.shown === shown ? how : 'replace')
       },
     },

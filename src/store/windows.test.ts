@@ -183,4 +183,24 @@ describe('Windows', () => {
     await open('rows')[2]!.answer()
     expect(open('rows')).toHaveLength(3)
   })
+
+  it('asks for nothing that came with the session', async () => {
+    const { engine, open } = plain()
+    const windows = new Windows(engine, 's')
+    windows.moveTo(10, 'estimate', 'recorded')
+    windows.take({
+      counter: 'estimate',
+      outline: {} as never,
+      rows: [row(1)],
+      surfaceRows: [node(7, 'seven')],
+      badges: { ids: { rows: [1], nodes: [7] }, rows: [badge('row')], nodes: [badge('node')] },
+    })
+    windows.want('both', { rows: [1], nodes: [7] })
+    expect([windows.row(1)?.id, windows.node(7)?.text]).toEqual([1, 'seven'])
+    expect([windows.rowBadge(1)?.what, windows.nodeBadge(7)?.what]).toEqual(['row', 'node'])
+    windows.want('both', { rows: [1, 2], nodes: [7] })
+    await open('rows')[0]!.answer()
+    expect(open('rows')[0]!.ask).toMatchObject({ rows: Uint32Array.of(2) })
+    expect(open('surfaceRows')).toEqual([])
+  })
 })

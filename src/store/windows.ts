@@ -6,6 +6,7 @@
  */
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { Lens } from '#kernel/model/lens.ts'
+import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Badge, MarkerView, RowView, SurfaceRowView } from '#kernel/model/row.ts'
 import type { EventIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import type { Engine, SessionId } from '#src/worker/protocol.ts'
@@ -121,6 +122,20 @@ export class Windows {
     this.#restsAt = null
   }
 
+  /** Rows that came with the session, at the position it has been moved to. */
+  take({ rows, surfaceRows, badges }: FirstView): void {
+    for (const row of rows) this.#takeRow(row)
+    for (const node of surfaceRows) this.#nodes.set(node.id, node)
+    badges.ids.rows.forEach((id, i) => take(this.#badges.rows, this.#fading.rows, id, badges.rows[i]))
+    badges.ids.nodes.forEach((id, i) => take(this.#badges.nodes, this.#fading.nodes, id, badges.nodes[i]))
+  }
+
+  #takeRow(row: RowView): void {
+    this.#absent.delete(`L${row.id}`)
+    this.#rows.set(row.id, row)
+    if (row.marker) for (const event of row.events) this.#markers.set(event, row.marker)
+  }
+
   /** Badges again, after exact counts came in. */
   recount(): void {
     const at = this.#at
@@ -172,11 +187,7 @@ export class Windows {
       .then((outcome) => {
         if (!outcome.ok) return { ...noNews, more: outcome.problem.code === 'cancelled' }
         if (at === this.#at) for (const id of rows) this.#absent.add(`L${id}`)
-        for (const row of outcome.value.rows) {
-          this.#absent.delete(`L${row.id}`)
-          this.#rows.set(row.id, row)
-          if (row.marker) for (const event of row.events) this.#markers.set(event, row.marker)
-        }
+        for (const row of outcome.value.rows) this.#takeRow(row)
         trim(this.#rows)
         return { ...noNews, rows, markers: outcome.value.rows.some((r) => r.marker) }
       })

@@ -15,7 +15,16 @@ import styles from './Timeline.module.css'
 /** Height of the plot inside of the strip, in its own coordinates. */
 const PLOT = 46
 
-export function Timeline() {
+/** `isEmpty`: its room is kept, nothing is in it yet. */
+export function Timeline({ isEmpty }: { readonly isEmpty: boolean }) {
+  return (
+    <section className={styles.timeline} aria-label="Timeline">
+      {!isEmpty && <Track />}
+    </section>
+  )
+}
+
+function Track() {
   const marks = useMarks((s) => s.marks)
   const at = useApp(positionOf)
   const events = useApp((s) => shownSession(s)?.eventCount ?? 0)
@@ -30,7 +39,7 @@ export function Timeline() {
   const plot = useMemo(() => ({ width, height: PLOT, events, top: scale.top }), [width, events, scale])
 
   return (
-    <section className={styles.timeline} aria-label="Timeline">
+    <>
       <Figure />
       <div className={styles.strip} ref={ref}>
         {width > 0 && (
@@ -50,6 +59,6 @@ export function Timeline() {
           </>
         )}
       </div>
-    </section>
+    </>
   )
 }

@@ -72,11 +72,11 @@ describe('the engine', () => {
     const heard: unknown[] = []
     const asked = createEngine(() => thread).ask(
       'open',
-      { source: { kind: 'text', text: '' } },
+      { source: { kind: 'text', text: '' }, counter: 'estimate' },
       { onProgress: ({ done }) => heard.push(done), onPart: (part) => heard.push(part.kind) },
     )
     thread.say({ type: 'progress', id: 1, progress: { done: 5, total: 10, what: 'Reading' } })
-    thread.say({ type: 'part', id: 1, part: { kind: 'preview', session: {} as never } })
+    thread.say({ type: 'part', id: 1, part: { kind: 'preview', session: {} as never, first: {} as never } })
     thread.say(settled(1, { sessions: [], show: '', refused: [] }))
     await asked
     expect(heard).toEqual([5, 'preview'])

@@ -96,15 +96,20 @@ function pageAddress(): string {
 }
 
 async function openFile(file: File, opening: Opening): Promise<readonly Registered[]> {
-  const head = new Uint8Array(await read(file, 0, SNIFF_BYTES))
-  const sniffed = sniff(head, file.name)
+  const first = await read(file, 0, Math.min(FIRST_BYTES, file.size))
+  const sniffed = sniff(new Uint8Array(first).subarray(0, SNIFF_BYTES), file.name)
   if (sniffed.kind === 'zip')
     return openArchive(file.name, new Uint8Array(await read(file, 0, file.size)), opening)
   refuseUnlessSession(sniffed, file.name)
-  return [await openStream(file, sniffed, opening)]
+  return [await openStream(file, first, sniffed, opening)]
 }
 
-async function openStream(file: File, sniffed: Sniffed, opening: Opening): Promise<Registered> {
+async function openStream(
+  file: File,
+  first: ArrayBuffer,
+  sniffed: Sniffed,
+  opening: Opening,
+): Promise<Registered> {
   let registered: Registered | null = null
   const inside = sniffed.kind === 'session' ? '' : `unpacked from ${sniffed.kind}: `
   const late = createLateSession(file.name, file.name, {
@@ -114,7 +119,7 @@ async function openStream(file: File, sniffed: Sniffed, opening: Opening): Promi
     onForeign: (foreign) => refuseUnlessSession(foreign, file.name, inside),
   })
   try {
-    await feed(file, sniffed, late, opening, () => registered && opening.onPreview(registered))
+    await feed(file, first, sniffed, late, opening, () => registered && opening.onPreview(registered))
     const done: Registered = registered!
     finish(done.open, file.name)
     return done
@@ -130,6 +135,8 @@ function forget(registered: Registered | null, { registry }: Opening): void {
 
 async function feed(
   file: File,
+  /** What was read of it already, from its beginning. */
+  first: ArrayBuffer,
   sniffed: Sniffed,
   late: LateSession,
   opening: Opening,
@@ -141,7 +148,7 @@ async function feed(
     late,
   )
   let shown = false
-  let next: Promise<ArrayBuffer> | null = read(file, 0, Math.min(FIRST_BYTES, file.size))
+  let next: Promise<ArrayBuffer> | null = Promise.resolve(first)
   for (let at = 0; at < file.size && !unwrapper.stopped && !late.open?.refusal;) {
     const buffer: ArrayBuffer | null = await next!.catch((error: unknown) => brokenOff(late, error, at))
     if (!buffer || buffer.byteLength === 0) break

@@ -8,6 +8,7 @@ import { contentAt } from '#kernel/questions/content.ts'
 import { detailAt } from '#kernel/questions/detail.ts'
 import { differencesAt } from '#kernel/questions/differences.ts'
 import { eventsBetween } from '#kernel/questions/events.ts'
+import { firstView } from '#kernel/questions/first-view.ts'
 import { locate } from '#kernel/questions/locate.ts'
 import { rowsAt, surfaceRowsAt } from '#kernel/questions/rows.ts'
 import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/questions/trace.ts'
@@ -34,12 +35,17 @@ const CONTENT_SHOWN = 64 * 1024
 
 export function createHandlers(registry: Registry): Handlers {
   return {
-    async open({ source }, context) {
+    async open({ source, counter }, context) {
       const { registered, refused } = await openSource(source, {
         registry,
         signal: context.signal,
         onProgress: context.progress,
-        onPreview: ({ id }) => context.part({ kind: 'preview', session: registry.summary(id) }),
+        onPreview: ({ id, open }) =>
+          context.part({
+            kind: 'preview',
+            session: registry.summary(id),
+            first: firstView(open, counter),
+          }),
       })
       const sessions = registered.map(({ id }): SessionSummary => registry.summary(id))
       return { sessions, show: rootOf(sessions), refused }

@@ -7,6 +7,7 @@
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { Differences } from '#kernel/model/difference.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
+import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { PinRule } from '#kernel/model/config.ts'
@@ -30,13 +31,17 @@ export type OpenSource =
   | { readonly kind: 'demo'; readonly path: string }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Before the file is read to its end, its first rows can be looked at. */
-export type OpenPart = { readonly kind: 'preview'; readonly session: SessionSummary }
+/** Before the file is read to its end, its first rows can be looked at; they come along. */
+export type OpenPart = {
+  readonly kind: 'preview'
+  readonly session: SessionSummary
+  readonly first: FirstView
+}
 
 export interface Calls {
   /** Read files into sessions; the first is the one to show. What was open stays open. */
   open: {
-    ask: { source: OpenSource }
+    ask: { source: OpenSource; counter: Counter }
     answer: {
       sessions: readonly SessionSummary[]
       show: SessionId
