@@ -69,6 +69,8 @@ export interface OpenSession {
   recomputation(): Recomputation
   /** Makes the recomputed side ready for questions at a position, in pieces. */
   prepare(at: Position | null): Work<void>
+  /** Packs the bytes of the log, in pieces: for when nobody asks anything. */
+  putAway(): Work<void>
   positionOf(at: Position | null): Position
   /** What is on the surface; every lens is `recorded` unless named. */
   surface(at: Position | null, lens?: Lens): Surface
@@ -251,6 +253,7 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
     *prepare(asked) {
       yield* (yield* recomputing()).advanceTo(positionOf(asked))
     },
+    putAway: () => pages.pack(),
     positionOf,
     surface,
     outline,

@@ -3,6 +3,7 @@ export interface Lru<K, V> {
   get(key: K): V | undefined
   set(key: K, value: V): void
   clear(): void
+  readonly size: number
 }
 
 export function createLru<K, V>(capacity: number): Lru<K, V> {
@@ -17,10 +18,12 @@ export function createLru<K, V>(capacity: number): Lru<K, V> {
     },
     set(key, value) {
       entries.delete(key)
-      entries.delete(key)
       entries.set(key, value)
       if (entries.size > capacity) entries.delete(entries.keys().next().value as K)
     },
     clear: () => entries.clear(),
+    get size() {
+      return entries.size
+    },
   }
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runWork } from '#kernel/base/run-work.ts'
 import { createPages } from './pages.ts'
 import { joined } from './testing.ts'
 
@@ -63,4 +64,50 @@ test('trimming keeps every byte, and appending goes on', () => {
   expect(pages.bytes(8, 11).buffer.byteLength).toBe(3)
   pages.append(Uint8Array.from([11, 12, 13, 14, 15, 16]))
   expect([...pages.bytes(0, 99)]).toEqual(Array.from({ length: 17 }, (_, i) => i))
+})
+
+const numbers = (length: number) => Uint8Array.from({ length }, (_, i) => i)
+
+test('packed at any moment they read the same, and appending goes on', () => {
+  const act = fc.oneof(fc.uint8Array({ maxLength: 40, max: 3 }), fc.constant('pack'), fc.constant('trim'))
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 20 }), fc.integer({ min: 1, max: 30 }), (acts, pageSize) => {
+      const pages = createPages(pageSize)
+      const parts: Uint8Array[] = []
+      for (const one of acts) {
+        if (one === 'pack') runWork(pages.pack())
+        else if (one === 'trim') pages.trim()
+        else {
+          pages.append(one as Uint8Array)
+          parts.push(one as Uint8Array)
+        }
+        expect(pages.bytes(0, pages.length)).toEqual(joined(parts))
+      }
+    }),
+  )
+})
+
+test('packing halves at least what it packs, and leaves the rest as it is', () => {
+  const pages = createPages(1000)
+  pages.append(new Uint8Array(2500))
+  expect(pages.held).toBe(3000)
+  const steps = [...pages.pack()]
+  expect(steps).toEqual([
+    { done: 1, total: 2 },
+    { done: 2, total: 2 },
+  ])
+  expect(pages.held).toBeLessThan(1100)
+  const noise = createPages(8)
+  noise.append(numbers(16))
+  runWork(noise.pack())
+  expect(noise.held).toBe(16)
+})
+
+test('a view of a page outlives its packing', () => {
+  const pages = createPages(100)
+  pages.append(new Uint8Array(100).fill(7))
+  const view = pages.bytes(10, 20)
+  runWork(pages.pack())
+  expect(view).toEqual(new Uint8Array(10).fill(7))
+  expect(pages.bytes(10, 20)).toEqual(view)
 })

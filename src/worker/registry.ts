@@ -16,6 +16,7 @@ export interface Registered {
 export interface Registry {
   add(open: OpenSession, media: Media): Registered
   get(id: SessionId): OpenSession
+  has(id: SessionId): boolean
   media(id: SessionId): Media
   remove(id: SessionId): void
   summary(id: SessionId): SessionSummary
@@ -51,6 +52,7 @@ export function createRegistry(): Registry {
       return registered
     },
     get: (id) => find(id).open,
+    has: (id) => sessions.has(id),
     media: (id) => find(id).media,
     remove(id) {
       sessions.delete(id)

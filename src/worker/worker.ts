@@ -1,8 +1,10 @@
 /** The worker's end of the border: one answer a question, progress a few times a second, cancel by id. */
+import type { SessionSummary } from '#kernel/model/summary.ts'
 import { createHandlers } from './handlers.ts'
 import type { Context, Handlers } from './handlers.ts'
 import type { Answer, Ask, CallName, FromWorker, Outcome, ToWorker } from './protocol.ts'
 import { prepare } from './prepare.ts'
+import { putAway } from './put-away.ts'
 import { problemOf } from './refuse.ts'
 import { createRegistry } from './registry.ts'
 
@@ -15,10 +17,14 @@ const scope = self as unknown as Scope
 
 /** Least time between two reports of progress, in ms. */
 const PROGRESS_EVERY = 80
+/** Bytes of a log that is worth packing. */
+const WORTH_PACKING = 8 * 1024 * 1024
 
 const registry = createRegistry()
 const handlers: Handlers = createHandlers(registry)
 const open = new Map<number, AbortController>()
+/** When the last question was answered. */
+let answered = 0
 
 scope.onmessage = ({ data }) => {
   if (data.type === 'cancel') open.get(data.id)?.abort()
@@ -48,7 +54,17 @@ async function answer<N extends CallName>(id: number, name: N, ask: Ask<CallName
     outcome = { ok: false, problem: problemOf(error) }
   }
   open.delete(id)
+  answered = performance.now()
   scope.postMessage({ type: 'settled', id, outcome }, buffersOf(outcome))
+  if (outcome.ok && 'sessions' in outcome.value) putAwayAll(outcome.value.sessions)
+}
+
+/** Packs the sessions of an opening once it is quiet. */
+function putAwayAll(sessions: readonly SessionSummary[]): void {
+  const quietFor = (): number => (open.size > 0 ? 0 : performance.now() - answered)
+  for (const { id, size } of sessions)
+    if (size >= WORTH_PACKING)
+      void putAway(registry.get(id).putAway(), { quietFor, isGone: () => !registry.has(id) })
 }
 
 /** Bytes that may move instead of being copied: those that nothing here keeps. Outlines stay in the worker’s cache and are copied, columns at memory speed. */
