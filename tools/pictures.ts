@@ -55,6 +55,28 @@ const pictures: readonly Picture[] = [
     act: async (page) => openDemo(page, 'A fold that changes nothing'),
   },
   {
+    name: 'walk-pin',
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+    act: async (page) => {
+      await openDemo(page, 'A fold that changes nothing')
+      await select(page, /SEGLOG/)
+      await page.keyboard.press('p')
+    },
+  },
+  {
+    name: 'walk-after',
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+    act: async (page) => {
+      await openDemo(page, 'A fold that changes nothing')
+      await select(page, /SEGLOG/)
+      for (const key of ['y', 'y']) await page.keyboard.press(key)
+    },
+  },
+  {
     name: 'pin-light',
     width: 1440,
     height: 900,
