@@ -19,12 +19,11 @@ export function stampNudge(nudge: NudgeState, figures: NudgeFigures, choice: Nud
     next = { ...next, lastPerMessageNudgeTokens: tokenCount }
   const { tier } = choice
   if (tier === null) return next
-  const isRemembered = choice.isContest || next.lastInjectedTier !== undefined
   return {
     ...next,
     lastNudgeShownTokens: tokenCount,
     lastShownByTier: { ...next.lastShownByTier, [tier]: tokenCount },
-    ...(isRemembered ? { lastInjectedTier: tier } : {}),
+    lastInjectedTier: tier,
   }
 }
 

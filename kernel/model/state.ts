@@ -13,10 +13,7 @@ export interface NudgeState {
   readonly baselineTokens: Tokens
   readonly anchors: Readonly<Record<string, unknown>>
   readonly lastShownByTier: Readonly<Record<string, Tokens>>
-  /**
-   * Tier of the last nudge. Kept only once a tier that is ready by its count has competed with tier 1;
-   * before that the stamps tell it.
-   */
+  /** Tier of the last nudge; absent before the first. Outlives a fold, which clears the stamps. */
   readonly lastInjectedTier?: Tier
 }
 

@@ -1,6 +1,7 @@
 import type { BlockId, CompressionBlock, RawId, Ref, Tier } from './block.ts'
 import type { CompressionConfig, CountTokens, PinRule } from './config.ts'
 import type { CoreMessage } from './message.ts'
+import type { NudgeGate } from './nudge-gate.ts'
 import type { CompressionState } from './state.ts'
 import type { Tokens } from './units.ts'
 
@@ -91,8 +92,9 @@ export interface TurnEffects {
   readonly recommendedRanges?: readonly CompressibleRange[]
   readonly protectedRanges?: readonly ProtectedRange[]
   readonly nothingToCompress?: boolean
-  /** nudge-inject */
+  /** nudge-inject: the decision, and every question behind it with its figures. */
   readonly nudge?: NudgeDecision
+  readonly nudgeGates?: readonly NudgeGate[]
   /** emergency-truncate */
   readonly terminalEscape?: TerminalEscape
   readonly truncationSkipped?: string

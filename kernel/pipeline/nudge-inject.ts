@@ -9,7 +9,7 @@ export const nudgeInject: PipelineNode = {
   name: 'nudge-inject',
   run: (frame, { config, tokenCount, countTokens }) => {
     const { messages, state, effects } = frame
-    const { decision, nudge } = decideNudge({
+    const { decision, gates, nudge } = decideNudge({
       messages,
       state,
       config,
@@ -21,7 +21,7 @@ export const nudgeInject: PipelineNode = {
     return {
       messages,
       state: nudge === state.nudge ? state : { ...state, nudge },
-      effects: { ...effects, nudge: decision },
+      effects: { ...effects, nudge: decision, nudgeGates: gates },
     }
   },
 }

@@ -54,7 +54,7 @@ test('nudge-inject decides on the merged ranges, stamps the state and adds no me
   })
   expect(after.state).toEqual({
     ...shown,
-    nudge: { ...shown.nudge, lastNudgeShownTokens: 500, lastShownByTier: { 1: 500 } },
+    nudge: { ...shown.nudge, lastNudgeShownTokens: 500, lastShownByTier: { 1: 500 }, lastInjectedTier: 1 },
   })
   expect(after.effects.contentStore).toBe('kept')
 })
