@@ -74,7 +74,12 @@ export {
 } from '#kernel/compression/blocks.ts'
 export { resolveBlockSpan } from '#kernel/compression/block-span.ts'
 export { buildCompressibleRanges } from '#kernel/compression/compressible-ranges.ts'
-export { mergeRangesToThreshold, viableRanges } from '#kernel/compression/merge-ranges.ts'
+export {
+  mergeRangesToThreshold,
+  rangeChars,
+  rangeTokens,
+  viableRanges,
+} from '#kernel/compression/merge-ranges.ts'
 export { truncateLargeToolOutputs } from '#kernel/compression/truncate.ts'
 export { BoundaryNotFoundError, resolveBoundaries } from '#kernel/compression/boundaries.ts'
 export { adjustBoundariesForToolPairs } from '#kernel/compression/tool-pairs.ts'
@@ -83,6 +88,8 @@ export { computeTurnGroups } from '#kernel/compression/turn-groups.ts'
 export { computeIntegrityWithdrawals } from '#kernel/compression/turn-integrity.ts'
 export { applyCompression } from '#kernel/compression/compress.ts'
 export { parseCompressArgs } from '#kernel/compression/parse-compress-args.ts'
+export type { ArgumentsDiagnostics, ParsedArguments } from '#kernel/compression/parse-compress-args.ts'
+export { deriveTopicFromSummary } from '#kernel/compression/summary-topic.ts'
 
 export { blockDocs, messageDocs } from '#kernel/compression/search-docs.ts'
 export { searchBlocks, searchBlocksAsync } from '#kernel/compression/search.ts'
@@ -102,6 +109,57 @@ export { flatFileNameFor } from '#kernel/compression/store-path.ts'
 export { activeBlockSpans } from '#kernel/compression/active-spans.ts'
 export { mergeCompressionState } from '#kernel/compression/merge-state.ts'
 export { resolveTransformChannel } from '#kernel/compression/transform-channel.ts'
+
+export { classifyTurn } from '#kernel/steering/turn-kind.ts'
+export type { SteeringBlock, SteeringMessage, TurnKind } from '#kernel/steering/turn-kind.ts'
+export { renderSteeringBlock, STEERING_SENTINEL, verbosityDirective } from '#kernel/steering/verbosity.ts'
+export type { VerbosityLevel } from '#kernel/steering/verbosity.ts'
+export { applySteeringToPrompt } from '#kernel/steering/placement.ts'
+export { clampEffortToFloor } from '#kernel/steering/effort.ts'
+export type { Effort } from '#kernel/steering/effort.ts'
+export {
+  defaultOutputSteeringConfig,
+  resolveOutputSteeringConfig,
+  resolveVerbosityLevel,
+} from '#kernel/steering/steering-config.ts'
+export type { OutputSteeringConfig } from '#kernel/steering/steering-config.ts'
+export { decideOutputSteering } from '#kernel/steering/decision.ts'
+export type { SteeringDecision } from '#kernel/steering/decision.ts'
+
+export { defaultPrompts } from '#kernel/prompts/default-prompts.ts'
+export { resolvePrompts, UnacknowledgedPromptsError, withToolNames } from '#kernel/prompts/resolve-prompts.ts'
+export type { PromptOptions, ToolNames } from '#kernel/prompts/resolve-prompts.ts'
+export { applySectionOverrides } from '#kernel/prompts/section-overrides.ts'
+export type { Section } from '#kernel/prompts/section-overrides.ts'
+export {
+  buildCompressHybridSystemPrompt,
+  buildCompressSystemPrompt,
+  buildCompressTextSystemPrompt,
+} from '#kernel/prompts/system-prompts.ts'
+export { ACP_TOOL_NAMES, acpTools } from '#kernel/prompts/tool-definitions.ts'
+export type { ToolShape } from '#kernel/prompts/tool-definitions.ts'
+export { applyAcpToolOverrides, cloneWithDescriptions } from '#kernel/prompts/tool-overrides.ts'
+export { isValidPackName } from '#kernel/prompts/pack-names.ts'
+export { sanitizePackSurface } from '#kernel/prompts/sanitize-pack.ts'
+export { createPackResolver } from '#kernel/prompts/pack-resolver.ts'
+export { builtinPackSource, createDirPackSource, defaultPackSources } from '#kernel/prompts/pack-sources.ts'
+export { renderNudgeText } from '#kernel/prompts/nudge-text.ts'
+export type { NudgeText } from '#kernel/prompts/nudge-text.ts'
+export { formatRanges } from '#kernel/prompts/nudge-range-table.ts'
+export { formatBlockMap } from '#kernel/prompts/nudge-blocks.ts'
+export type {
+  CompressPromptSections,
+  NudgeSections,
+  Pack,
+  PackFiles,
+  PackProblem,
+  PackResolver,
+  PackSource,
+  PackSurface,
+  Prompts,
+  ToolOverride,
+  ToolOverrides,
+} from '#kernel/model/pack.ts'
 
 export type { BlockId, CompressionBlock, RawId, Ref, Tier } from '#kernel/model/block.ts'
 export type {

@@ -4,9 +4,16 @@ import { partOperations } from './core-parts.ts'
 import { processTurn, session } from './core-turn.ts'
 import { nudgeOperations } from './nudge.ts'
 import type { Operations } from './operation.ts'
+import { parseOperations } from './parse.ts'
+import { steeringOperations } from './steering.ts'
 import { storeOperations } from './store-on-disk.ts'
+import { packOperations, surfaceOperations } from './surface.ts'
 
 export const areas: Readonly<Record<string, Operations>> = {
   core: { ...partOperations, ...blockOperations, ...storeOperations, processTurn, session },
   nudge: nudgeOperations,
+  steering: steeringOperations,
+  surface: surfaceOperations,
+  packs: packOperations,
+  parse: parseOperations,
 }

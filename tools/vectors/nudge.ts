@@ -5,7 +5,7 @@ import type { Operation, Operations, Run } from './operation.ts'
 import type { Loose } from './vector.ts'
 
 /** `repeat` = the text so many times. */
-const messagesOf = (messages: readonly Loose[]): Loose =>
+export const messagesOf = (messages: readonly Loose[]): Loose =>
   messages.map(({ repeat, ...message }) =>
     repeat === undefined ? message : { ...message, text: message.text.repeat(repeat) },
   )
@@ -27,7 +27,7 @@ function blockOf({ summaryRepeat = 1, ...block }: Loose): Loose {
 }
 
 /** State in short: `nudge` over zeros, `blocks` without bookkeeping, or the refs alone. */
-function stateOf({ kernel, inputs }: Run, { nudge, blocks, ...rest }: Loose = {}): Loose {
+export function stateOf({ kernel, inputs }: Run, { nudge, blocks, ...rest }: Loose = {}): Loose {
   const fresh = kernel['createInitialState']()
   return inputs.give({
     ...fresh,
@@ -95,4 +95,15 @@ export const nudgeOperations: Operations = {
       counterOf(run, { counter: 'len4' }),
     ),
   viableRanges: partOperations['viableRanges']!,
+  /** These vectors measure tokens where the kernel's default measures characters. */
+  mergeRangesToThreshold: ({ kernel, inputs }, { ranges, minTokens, minChars }) =>
+    minTokens === undefined
+      ? kernel['mergeRangesToThreshold'](inputs.copy(ranges), minChars)
+      : kernel['mergeRangesToThreshold'](inputs.copy(ranges), minTokens, kernel['rangeTokens']),
+  formatBlockMap: ({ kernel, inputs }, { spans }) => kernel['formatBlockMap'](inputs.copy(spans)),
+  /** The rows alone: the title above them is worded freely. */
+  formatRanges: ({ kernel, inputs }, { compressible, protected: kept }) =>
+    kernel['formatRanges'](inputs.copy(compressible), inputs.copy(kept))
+      .split('\n')
+      .filter((line: string) => line.startsWith('  ')),
 }
