@@ -192,8 +192,9 @@ describe('arguments', () => {
       { ...range, topic: 'T', summaryMaxChars: 9, compressCallId: 'k' },
       { ...range, topic: 'Own', summaryMaxChars: 1, compressCallId: 'k' },
     ])
+    // Bare lines, too (W30).
     expect(parseCompressArgs({ ...input, content: 'm1–m2\ns' }).ranges).toStrictEqual([
-      { startRef: 'm00001', endRef: 'm00002', summary: 's', topic: 's' },
+      { startRef: 'm00001', endRef: 'm00002', summary: 's', topic: 's', summaryMaxChars: 9 },
     ])
   })
 

@@ -6,7 +6,7 @@ import { entryDefaults, parseEntry, type EntryDefaults } from './compress-entry.
 import { scanJson } from './json-scan.ts'
 import { parseLenient } from './lenient-json.ts'
 import { parseLineEntries } from './line-entries.ts'
-import { salvageContent, salvageList } from './salvage-entries.ts'
+import { objectInProse, salvageContent, salvageList } from './salvage-entries.ts'
 import { withDoubleQuotes } from './single-quotes.ts'
 
 export type ArgumentsKind =
@@ -100,17 +100,19 @@ function readText(input: string, options: ArgumentsOptions): Reading {
 
 function readJson(text: string, options: ArgumentsOptions): Reading {
   const parsed = parseLenient(text)
-  if (!parsed) return readBroken(text)
+  if (!parsed) return readBroken(text, options)
   const { value } = parsed
   if (isRecord(value)) return readObject(value, options)
   if (typeof value !== 'string') return nothing('not-object')
   const inner = withoutCodeFence(value.trim())
   const second = parseLenient(inner)
-  if (!second) return readBroken(inner)
+  if (!second) return readBroken(inner, options)
   return isRecord(second.value) ? readObject(second.value, options) : nothing('not-object')
 }
 
-function readBroken(text: string): Reading {
+function readBroken(text: string, options: ArgumentsOptions): Reading {
+  const whole = objectInProse(text)
+  if (whole) return readObject(whole, options)
   const entries = salvageContent(text)
   if (entries.length > 0) return { ...readEntries(entries), kind: 'truncated' }
   return nothing(scanJson(text).isOpen ? 'truncated' : 'malformed-json')
@@ -120,7 +122,10 @@ function readObject(object: Readonly<Record<string, unknown>>, options: Argument
   const keys = Object.keys(object)
   if (!Object.hasOwn(object, 'content')) {
     const range = parseEntry(object)
-    return 'reason' in range ? { ...nothing('missing-content'), keys } : { kind: 'ok', ranges: [range], keys }
+    if (!('reason' in range)) return { kind: 'ok', ranges: [range], keys }
+    const ranges = own(object, 'ranges')
+    if (Array.isArray(ranges)) return { ...readEntries(ranges, entryDefaults(object)), keys }
+    return { ...nothing('missing-content'), keys }
   }
   return { ...readContent(object['content'], entryDefaults(object), options), keys }
 }
@@ -147,7 +152,7 @@ function readContentText(content: string, defaults: EntryDefaults, options: Argu
       ...(second.isCut && { kind: 'truncated' }),
       quoteSalvage: true,
     }
-  const ranges = parseLineEntries(text)
+  const ranges = parseLineEntries(text).map((range) => ({ ...defaults, ...range }))
   return ranges.length > 0 ? { kind: 'ok', ranges } : nothing('content-not-array')
 }
 
