@@ -15,7 +15,7 @@ export const rooms = {
   'kernel/compression': ['kernel/model', 'kernel/base'],
   'kernel/steering': ['kernel/model', 'kernel/base'],
   'kernel/prompts': ['kernel/model', 'kernel/base', 'kernel/compression'],
-  'kernel/reports': ['kernel/model', 'kernel/base', 'kernel/compression'],
+  'kernel/status': ['kernel/model', 'kernel/base', 'kernel/compression', 'kernel/prompts'],
   'kernel/pipeline': ['kernel/model', 'kernel/base', 'kernel/compression'],
   'kernel/replay': ['kernel/model', 'kernel/base', 'kernel/compression', 'kernel/pipeline'],
   'kernel/projections': ['kernel/model', 'kernel/base'],

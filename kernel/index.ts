@@ -161,6 +161,21 @@ export type {
   ToolOverrides,
 } from '#kernel/model/pack.ts'
 
+export { buildStatusPanel } from '#kernel/status/panel.ts'
+export type { PanelInput } from '#kernel/status/panel.ts'
+export { defaultPanelLabels } from '#kernel/status/panel-labels.ts'
+export type { PanelLabels } from '#kernel/status/panel-labels.ts'
+export { fillTemplate, formatCompactTokens, topicFallback } from '#kernel/status/compact-figures.ts'
+export { cacheHitStats, formatHitRate } from '#kernel/status/cache-hits.ts'
+export type { CacheHitStats, CacheUsage } from '#kernel/status/cache-hits.ts'
+export { decomposeSample } from '#kernel/status/cache-miss.ts'
+export type { CacheFold, CacheMiss, CacheSample } from '#kernel/status/cache-miss.ts'
+export { computeFoldEconomics } from '#kernel/status/fold-economics.ts'
+export type { FoldEconomics, FoldFacts, PriceProfile } from '#kernel/status/fold-economics.ts'
+export { buildCacheReport } from '#kernel/status/cache-report.ts'
+export type { CacheLine, CacheReport, CacheReportOptions } from '#kernel/status/cache-report.ts'
+export { formatCacheReport } from '#kernel/status/cache-report-text.ts'
+
 export type { BlockId, CompressionBlock, RawId, Ref, Tier } from '#kernel/model/block.ts'
 export type {
   ApplyInput,

@@ -5,6 +5,7 @@ import { processTurn, session } from './core-turn.ts'
 import { nudgeOperations } from './nudge.ts'
 import type { Operations } from './operation.ts'
 import { parseOperations } from './parse.ts'
+import { reportOperations } from './report.ts'
 import { steeringOperations } from './steering.ts'
 import { storeOperations } from './store-on-disk.ts'
 import { packOperations, surfaceOperations } from './surface.ts'
@@ -16,4 +17,5 @@ export const areas: Readonly<Record<string, Operations>> = {
   surface: surfaceOperations,
   packs: packOperations,
   parse: parseOperations,
+  report: reportOperations,
 }
