@@ -1,5 +1,6 @@
 import type { BlockId, RawId, Ref } from './block.ts'
 import type { PinRule } from './config.ts'
+import type { NudgeGate } from './nudge-gate.ts'
 import type { Frame, Reason, TurnInput, TurnOutput } from './turn.ts'
 import type { EventIndex, Ms, Position, Tokens } from './units.ts'
 
@@ -158,6 +159,8 @@ export interface TraceNodeView {
   readonly moreReasons: number
   readonly state: StateChanges
   readonly figures: readonly TraceFigure[]
+  /** Of nudge-inject: every question that decided on the nudge, with its figures. */
+  readonly gates: readonly NudgeGate[]
 }
 
 /** A line of a text's difference, or `gap`: lines of one kind that are not shown. */

@@ -118,6 +118,9 @@ describe('one node', () => {
   })
 
   it('shows the numbers behind the decision to nudge', () => {
+    const gates = nodeOf('nudge-inject').gates
+    expect(gates.find(({ gate }) => gate === 'growth')).toMatchObject({ test: '>=', decides: true })
+    expect(nodeOf('prune').gates).toEqual([])
     const figures = new Map(nodeOf('nudge-inject').figures.map(({ name, value }) => [name, value]))
     expect(figures.get('shouldInject')).toBe('no')
     for (const name of ['usage', 'growth', 'effectiveThreshold', 'maxPending', 'context.total'])

@@ -163,6 +163,7 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
     moreReasons: Math.max(0, reasonGroups.length - REASONS),
     state: facts.state,
     figures: figuresOf(node),
+    gates: node.name === 'nudge-inject' ? (node.after.effects.nudgeGates ?? []) : [],
   }
 }
 
