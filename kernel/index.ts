@@ -112,6 +112,8 @@ export { resolveTransformChannel } from '#kernel/compression/transform-channel.t
 
 export { classifyTurn } from '#kernel/steering/turn-kind.ts'
 export type { SteeringBlock, SteeringMessage, TurnKind } from '#kernel/steering/turn-kind.ts'
+export { steeringMessagesOf } from '#kernel/steering/wire-turn.ts'
+export type { SteeringWire } from '#kernel/steering/wire-turn.ts'
 export { renderSteeringBlock, STEERING_SENTINEL, verbosityDirective } from '#kernel/steering/verbosity.ts'
 export type { VerbosityLevel } from '#kernel/steering/verbosity.ts'
 export { applySteeringToPrompt } from '#kernel/steering/placement.ts'

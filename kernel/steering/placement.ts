@@ -50,13 +50,14 @@ function blocksIn(text: string, sentinel: string): readonly Block[] {
   if (sentinel === '') return []
   const close = closingTag(sentinel)
   const closings = placesOf(text, close)
-  const openings = placesOf(text, sentinel).filter((at) => beginsLine(text, at))
+  const openings = placesOf(text, sentinel)
   const blocks: Block[] = []
   let next = 0
   let end = 0
   for (const at of closings) {
     let from = -1
-    while (next < openings.length && openings[next]! < at) from = openings[next++]!
+    for (; next < openings.length && openings[next]! < at; next++)
+      if (beginsLine(text, openings[next]!, end)) from = openings[next]!
     if (from < end) continue
     end = at + close.length
     blocks.push({ from, to: end })
@@ -64,11 +65,11 @@ function blocksIn(text: string, sentinel: string): readonly Block[] {
   return blocks
 }
 
-/** Nothing but blanks stand before it on its line. */
-function beginsLine(text: string, place: number): boolean {
+/** Nothing but blanks stand before it on its line, or behind the block that ends at `end`. */
+function beginsLine(text: string, place: number, end: number): boolean {
   let at = place - 1
-  while (text[at] === ' ' || text[at] === '\t') at--
-  return at < 0 || text[at] === '\n'
+  while (at >= end && (text[at] === ' ' || text[at] === '\t')) at--
+  return at < end || text[at] === '\n'
 }
 
 function placesOf(text: string, part: string): readonly number[] {

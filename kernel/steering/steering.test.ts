@@ -67,6 +67,10 @@ describe('placement', () => {
     expect(place(once)).toBe(once)
   })
 
+  test('a block right behind another one is stale, too', () => {
+    expect(place(`${block}${block} ${block}tail`)).toBe(`${block}\n\ntail`)
+  })
+
   test('an indented block is found', () => {
     expect(place(`Head\n  ${tag}\n  old\n  ${end}\n`)).toBe(`Head\n\n${block}`)
   })
