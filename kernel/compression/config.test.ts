@@ -57,6 +57,7 @@ describe('validateConfig', () => {
     ['crush.strategies.a', bad({ crush: { strategies: { a: [] } } })],
     ['crush.strategies.a', bad({ crush: { strategies: { a: 'x' } } })],
     ['crush.strategies.a.enabled', bad({ crush: { strategies: { a: { enabled: 1 } } } })],
+    ['nudge.tierGrowthTokens.t2', { nudge: { tierGrowthTokens: { t1: 0, t2: -1 } } }],
     ['crush.strategies.a.excludeTools', bad({ crush: { strategies: { a: { excludeTools: [1] } } } })],
     ['imageCompression.minTokens', { imageCompression: { minTokens: -1 } }],
     ['imageCompression.maxDimension', { imageCompression: { maxDimension: 15 } }],

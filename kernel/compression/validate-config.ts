@@ -31,6 +31,11 @@ function limits(config: CompressionConfig): string[] {
     faults.push('nudge.maxContextLimitPct must not exceed nudge.emergencyThresholdPct')
   if (nudge.minPressureBenefitTokens !== undefined && !notNegative(nudge.minPressureBenefitTokens))
     faults.push('nudge.minPressureBenefitTokens must be a finite number of at least 0')
+  for (const key of ['t1', 't2', 't3'] as const) {
+    const tokens = nudge.tierGrowthTokens?.[key]
+    if (tokens !== undefined && !notNegative(tokens))
+      faults.push(`nudge.tierGrowthTokens.${key} must be a finite number of at least 0`)
+  }
   if (!(config.promotionThreshold >= 1)) faults.push('promotionThreshold must be at least 1')
   if (!(truncate.threshold > 0 && truncate.threshold <= 1))
     faults.push('truncate.threshold must lie above 0 and not above 1')

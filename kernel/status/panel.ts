@@ -1,5 +1,6 @@
 /** The panel that a person reads: what is used, what is sent, what is folded (nudge and surface text E6). */
 import { activeBlocks } from '#kernel/compression/blocks.ts'
+import { percent } from '#kernel/compression/report-figures.ts'
 import { viableRanges } from '#kernel/compression/merge-ranges.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
@@ -53,8 +54,6 @@ function titleBox(title: string): readonly string[] {
   const line = '─'.repeat(textWidth(title) + 2)
   return [`╭${line}╮`, `│ ${title} │`, `╰${line}╯`]
 }
-
-const percent = (part: Tokens, whole: Tokens): number => (whole > 0 ? Math.round((part / whole) * 100) : 0)
 
 function sessionLines(input: PanelInput, say: Say, figure: Figure): readonly string[] {
   const { tokenCount, modelContextLimit: limit, unprunedTokens } = input
