@@ -194,6 +194,7 @@ export type {
   PinRule,
 } from '#kernel/model/config.ts'
 export type { ContentType, CoreMessage, Role } from '#kernel/model/message.ts'
+export type { GateTest, NudgeGate, NudgeGateName } from '#kernel/model/nudge-gate.ts'
 export type { CompressionState, MessageRefs, MintedId } from '#kernel/model/state.ts'
 export type {
   CompressibleRange,

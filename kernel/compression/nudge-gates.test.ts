@@ -162,6 +162,41 @@ describe('the gates', () => {
     )
   })
 
+  test('tell which of them decided: under pressure, when a nudge is due, when it is not', () => {
+    const deciding = (given: Partial<Case>) =>
+      decide(given)
+        .gates.filter(({ decides }) => decides)
+        .map(({ gate, tier }) => (tier === null ? gate : `${gate} ${tier}`))
+    const always = ['over-limit', 'emergency']
+    const growth = [
+      ...always,
+      'first-sight-nothing-shown',
+      'first-sight-no-baseline',
+      'first-sight-usage',
+      'first-sight-mass',
+      'growth',
+    ]
+    const nudge = { lastPerMessageNudgeTokens: 40_000, lastShownByTier: { 1: 1, 3: 1 } }
+    expect(deciding({ tokenCount: 80_000, nudge })).toEqual([
+      ...always,
+      'reclaimable',
+      'benefit',
+      'tiers-enabled',
+      'largest 1',
+      'largest 2',
+      'largest 3',
+    ])
+    expect(deciding({ nudge: { ...nudge, lastPerMessageNudgeTokens: 50_000 } })).toEqual(growth)
+    // Tier 1 keeps no cadence; tier 2 was never asked for.
+    expect(deciding({ nudge })).toEqual([
+      ...growth,
+      'tiers-enabled',
+      ...['mass 1', 'turn 1'],
+      ...['mass 2', 'above-lower 2', 'count 2'],
+      ...['mass 3', 'above-lower 3', 'count 3', 'cadence 3'],
+    ])
+  })
+
   test('are plain data', () => {
     const { gates } = decide({ raw: 1000, nudge: { lastPerMessageNudgeTokens: 40_000 } })
     expect(JSON.parse(JSON.stringify(gates))).toEqual(gates)

@@ -5,7 +5,7 @@ import { scanJson } from './json-scan.ts'
 import { parseLenient } from './lenient-json.ts'
 import { parseLineEntries, parseLineEntry } from './line-entries.ts'
 import { parseCompressArgs } from './parse-compress-args.ts'
-import { salvageContent, salvageList } from './salvage-entries.ts'
+import { objectInProse, salvageContent, salvageList } from './salvage-entries.ts'
 import { withDoubleQuotes } from './single-quotes.ts'
 import { deriveTopicFromSummary } from './summary-topic.ts'
 
@@ -85,6 +85,19 @@ describe('what can be saved', () => {
     expect(salvageList('{"x":{"a":1}}', 0)).toStrictEqual([])
     expect(salvageList('[{"a":1}], {"x":{"b":2}}', 0)).toStrictEqual([{ a: 1 }])
     expect(salvageList('[[1], {"a":1}, [2]]', 0)).toStrictEqual([{ a: 1 }])
+  })
+
+  it('may be whole behind words with brackets of their own', () => {
+    const whole = '{"content":[1,],}'
+    expect(objectInProse(`I {fold} {"a":1} now: ${whole} {"summary":"later"}`)).toStrictEqual({
+      content: [1],
+    })
+    expect(objectInProse('{"x":{"summary":"inner"}} {"ranges":[]}')).toStrictEqual({ ranges: [] })
+    expect(objectInProse('a } {{"summary":"s"}')).toBeNull()
+    expect(objectInProse(`{"content":[${whole},`)).toBeNull()
+    expect(objectInProse('no bracket')).toBeNull()
+    expect(objectInProse(`${'{} '.repeat(7)}${whole}`)).toStrictEqual({ content: [1] })
+    expect(objectInProse(`${'{} '.repeat(8)}${whole}`)).toBeNull()
   })
 
   it('are found behind the key', () => {

@@ -101,7 +101,7 @@ describe('parsing', () => {
   })
 
   test('takes hostile texts in its stride', () => {
-    const many = 100_000
+    const many = 20_000
     for (const text of [
       '{'.repeat(many),
       '['.repeat(many),
