@@ -191,9 +191,15 @@ describe('the gates', () => {
     expect(deciding({ nudge })).toEqual([
       ...growth,
       'tiers-enabled',
-      ...['mass 1', 'turn 1'],
-      ...['mass 2', 'above-lower 2', 'count 2'],
-      ...['mass 3', 'above-lower 3', 'count 3', 'cadence 3'],
+      'mass 1',
+      'turn 1',
+      'mass 2',
+      'above-lower 2',
+      'count 2',
+      'mass 3',
+      'above-lower 3',
+      'count 3',
+      'cadence 3',
     ])
   })
 
