@@ -1,29 +1,26 @@
 /** Messages that may not be folded, and tools that never count as recent (kernel-core 6). */
 import type { CompressionConfig } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
+import { matchToolPath, toolPathOf } from './tool-path.ts'
+import { matchToolPattern } from './tool-pattern.ts'
+
+export { matchToolPattern }
 
 type Test = (message: CoreMessage) => boolean
 
 const ALWAYS_PROTECTED = ['compress', 'acp_rule']
 const NEVER_RECENT = ['decompress', 'search_context', 'read', 'bash']
 
-/** A `*` at the end stands for any rest, elsewhere for itself; case does not matter. */
-export function matchToolPattern(toolName: string, pattern: string): boolean {
-  const name = toolName.toLowerCase()
-  const wanted = pattern.toLowerCase()
-  return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted
-}
-
 const isTool = ({ contentType }: CoreMessage): boolean =>
   contentType === 'tool-call' || contentType === 'tool-result'
 
-/** By its own tool name alone; a result that does not name its tool is found by `protectedTools`. */
+/** By its own tool alone; a result that does not name its tool is found by `protectedTools`. */
 export function isMessageProtected(message: CoreMessage, config: CompressionConfig): boolean {
   const { toolName } = message
   if (!isTool(message) || !toolName) return false
   return (
     ALWAYS_PROTECTED.includes(toolName) ||
-    config.protectedTools.some((pattern) => matchToolPattern(toolName, pattern)) ||
+    config.protectedTools.some((pattern) => matchToolPath(message, pattern)) ||
     config.isToolProtected?.(toolName, message.text ?? '') === true
   )
 }
@@ -51,7 +48,7 @@ export interface LatestProtected {
 
 const NONE_LATEST: LatestProtected = { callIds: new Set(), messageIds: new Set(), has: () => false }
 
-/** The last call of each pattern in `protectedLatestTools`, with its results. */
+/** The last call of each pattern in `protectedLatestTools`, with its results; of a path pattern that of each path. */
 export function latestProtected(
   messages: readonly CoreMessage[],
   config: CompressionConfig,
@@ -61,12 +58,19 @@ export function latestProtected(
   const callIds = new Set<string>()
   const messageIds = new Set<string>()
   const open = new Set(patterns)
+  const paths = new Set<string>()
   for (let i = messages.length - 1; i >= 0 && open.size > 0; i--) {
-    const { contentType, toolName, toolCallId, id } = messages[i]!
+    const message = messages[i]!
+    const { contentType, toolName, toolCallId, id } = message
     if (contentType !== 'tool-call' || !toolName) continue
     for (const pattern of open) {
-      if (!matchToolPattern(toolName, pattern)) continue
-      open.delete(pattern)
+      if (!matchToolPath(message, pattern)) continue
+      if (!pattern.includes('/')) open.delete(pattern)
+      else {
+        const path = `${pattern} ${toolPathOf(message)}`
+        if (paths.has(path)) continue
+        paths.add(path)
+      }
       if (toolCallId) callIds.add(toolCallId)
       else messageIds.add(id)
     }

@@ -1,8 +1,8 @@
-/** Gives every new message its ref, or marks it BLOCKED (kernel-core 2.2). */
+/** Gives every new message its ref, or marks it BLOCKED (kernel-core 2.2, kernel-ccr 2). */
 import { assignRefs } from '#kernel/compression/assign-refs.ts'
 import { RETRIEVED_PREFIX } from '#kernel/base/ids.ts'
 import { hasMediaPayload } from '#kernel/compression/media.ts'
-import { isMessageProtected, latestProtected } from '#kernel/compression/protection.ts'
+import { isMessageProtected, latestProtected, protectedTools } from '#kernel/compression/protection.ts'
 import { BLOCKED, highestUsedIndex } from '#kernel/base/refs.ts'
 import { own } from '#kernel/base/record.ts'
 import type { CompressionConfig } from '#kernel/model/config.ts'
@@ -20,8 +20,11 @@ function protection(list: List, config: CompressionConfig): Test {
   const latest = (config.protectedLatestTools ?? []).length > 0
   if (!latest && config.protectedTools.length === 0 && !config.isToolProtected) return hasMediaPayload
   const newest = latestProtected(list, config)
-  // A result that does not name its tool gets a ref, whatever its call: the pair is not looked at here.
-  return (message) => hasMediaPayload(message) || isMessageProtected(message, config) || newest.has(message)
+  // A result that does not name its tool gets a ref, whatever its call, unless paths are asked for: only calls have one.
+  const isProtected = config.protectedTools.some((pattern) => pattern.includes('/'))
+    ? protectedTools(list, config)
+    : (message: CoreMessage) => isMessageProtected(message, config)
+  return (message) => hasMediaPayload(message) || isProtected(message) || newest.has(message)
 }
 
 const isRetrieved: Test = ({ id }) => id.startsWith(RETRIEVED_PREFIX)
