@@ -1,4 +1,4 @@
-/** Messages that carry an image or an attachment (kernel-core 6.4). */
+/** Messages that carry an image or an attachment (kernel-core 6.4, kernel-ccr 1.4). */
 import { isRecord } from '#kernel/base/record.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 
@@ -8,7 +8,8 @@ export function hasMediaPayload(message: CoreMessage): boolean {
     (message.rawOpenaiContent !== undefined && message.rawOpenaiContent !== null) ||
     (Array.isArray(message.rawOpenaiContentParts) && message.rawOpenaiContentParts.length > 0) ||
     isAnthropicMedia(message.rawAnthropicBlock) ||
-    isResponsesMedia(message.rawResponsesItem)
+    isResponsesMedia(message.rawResponsesItem) ||
+    isGoogleMedia(message.rawGoogleParts)
   )
 }
 
@@ -34,4 +35,18 @@ function isResponsesMedia(item: unknown): boolean {
     type === 'input_image' ||
     (Array.isArray(content) && content.some((part) => isRecord(part) && part['type'] === 'input_image'))
   )
+}
+
+/** A part with data or a file of its own, also inside of a function's answer. */
+function isGoogleMedia(parts: unknown): boolean {
+  return Array.isArray(parts) && parts.some((part) => isGooglePart(part) || isGoogleMedia(answerParts(part)))
+}
+
+function isGooglePart(part: unknown): boolean {
+  return isRecord(part) && (isRecord(part['inlineData']) || isRecord(part['fileData']))
+}
+
+function answerParts(part: unknown): unknown {
+  const answer = isRecord(part) ? part['functionResponse'] : undefined
+  return isRecord(answer) ? answer['parts'] : undefined
 }

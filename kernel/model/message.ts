@@ -27,4 +27,5 @@ export interface CoreMessage {
   readonly rawOpenaiContentParts?: unknown
   readonly rawAnthropicBlock?: unknown
   readonly rawResponsesItem?: unknown
+  readonly rawGoogleParts?: unknown
 }
