@@ -21,6 +21,11 @@ export function validateConfig(config: CompressionConfig): string[] {
   ]
 }
 
+/** Of absorb, crush, images and the content store alone, in the words that hosts know (kernel-ccr 1.2). */
+export function validateFeatureConfig(config: CompressionConfig): string[] {
+  return [...absorb(config), ...crush(config), ...images(config), ...contentStore(config)]
+}
+
 function limits(config: CompressionConfig): string[] {
   const { nudge, tiers, truncate } = config
   const faults: string[] = []
@@ -60,11 +65,9 @@ function recentTools(config: CompressionConfig): string[] {
 
 function absorb({ absorb: group }: CompressionConfig): string[] {
   const faults: string[] = []
-  if (group.enabled && !group.toolName)
-    faults.push('absorb.toolName must not be empty when absorb is enabled')
-  if (!notNegative(group.minToolTokens))
-    faults.push('absorb.minToolTokens must be a finite number of at least 0')
-  if (!share(group.contextThresholdPct)) faults.push('absorb.contextThresholdPct must lie between 0 and 1')
+  if (group.enabled && !group.toolName) faults.push('absorb.toolName must be a non-empty string when enabled')
+  if (!notNegative(group.minToolTokens)) faults.push('absorb.minToolTokens must be >= 0')
+  if (!share(group.contextThresholdPct)) faults.push('absorb.contextThresholdPct must be in [0, 1]')
   return faults
 }
 
@@ -77,38 +80,36 @@ function rules({ rules: group }: CompressionConfig): string[] {
 function crush({ crush: group }: CompressionConfig): string[] {
   const faults: string[] = []
   if (!(group.minReduction > 0 && group.minReduction <= 1))
-    faults.push('crush.minReduction must lie above 0 and not above 1')
+    faults.push('crush.minReduction must be in (0, 1]')
   for (const [name, strategy] of Object.entries(group.strategies ?? {})) {
     if (strategy === null || typeof strategy !== 'object' || Array.isArray(strategy)) {
       faults.push(`crush.strategies.${name} must be an object`)
       continue
     }
     if (strategy.enabled !== undefined && typeof strategy.enabled !== 'boolean')
-      faults.push(`crush.strategies.${name}.enabled must be true or false`)
+      faults.push(`crush.strategies.${name}.enabled must be a boolean`)
     if (strategy.excludeTools !== undefined && !strings(strategy.excludeTools))
-      faults.push(`crush.strategies.${name}.excludeTools must be a list of strings`)
+      faults.push(`crush.strategies.${name}.excludeTools must be a string array`)
   }
   return faults
 }
 
 function images({ imageCompression: group }: CompressionConfig): string[] {
   const faults: string[] = []
-  if (!notNegative(group.minTokens))
-    faults.push('imageCompression.minTokens must be a finite number of at least 0')
+  if (!notNegative(group.minTokens)) faults.push('imageCompression.minTokens must be finite and >= 0')
   if (!(Number.isInteger(group.maxDimension) && group.maxDimension >= 16))
-    faults.push('imageCompression.maxDimension must be a whole number of at least 16')
+    faults.push('imageCompression.maxDimension must be an integer >= 16')
   if (!(group.quality >= 1 && group.quality <= 100))
-    faults.push('imageCompression.quality must lie between 1 and 100')
+    faults.push('imageCompression.quality must be in [1, 100]')
   if (!['webp', 'jpeg', 'png'].includes(group.format))
-    faults.push('imageCompression.format must be webp, jpeg or png')
+    faults.push('imageCompression.format must be "webp", "jpeg", or "png"')
   return faults
 }
 
 function contentStore({ ccr }: CompressionConfig): string[] {
   const faults: string[] = []
-  if (ccr.enabled && !ccr.toolName) faults.push('ccr.toolName must not be empty when ccr is enabled')
+  if (ccr.enabled && !ccr.toolName) faults.push('ccr.toolName must be a non-empty string when enabled')
   for (const key of ['minToolTokens', 'maxHeadChars', 'retrieveInlineTokens'] as const)
-    if (ccr[key] !== undefined && !notNegative(ccr[key]))
-      faults.push(`ccr.${key} must be a finite number of at least 0`)
+    if (ccr[key] !== undefined && !notNegative(ccr[key])) faults.push(`ccr.${key} must be >= 0`)
   return faults
 }
