@@ -1,4 +1,5 @@
-/** Takes absorbed calls and their results out of the view (kernel-core 4). */
+/** Takes absorbed calls and their results out of the view (kernel-ccr 4.6). */
+import { filteredList } from '#kernel/base/derived-list.ts'
 import { isRecord } from '#kernel/base/record.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { PipelineNode } from '#kernel/model/turn.ts'
@@ -12,8 +13,9 @@ export function hideAbsorbedMessages(
   const ids = new Set<unknown>()
   for (const record of absorbed)
     if (isRecord(record)) ids.add(record['callMessageId']).add(record['resultMessageId'])
-  if (!messages.some(({ id }) => ids.has(id))) return messages
-  return messages.filter((message) => {
+  // Stands for "no call was there", and is no message's name.
+  ids.delete('')
+  return filteredList(messages, (message) => {
     if (!ids.has(message.id)) return true
     onHidden?.(message)
     return false
