@@ -46,6 +46,8 @@ export interface CompressionState {
   readonly nudge: NudgeState
   readonly stats: CompressionStats
   readonly absorbed?: readonly unknown[]
+  /** Stored results whose placeholder shows their head, as no command was known when they came (kernel-ccr 3.6). */
+  readonly headTitled?: readonly Ref[]
   readonly nextBlockId: number
   readonly nextRunId: number
   /** Inbound ids of the last turn, before any were minted anew. */
