@@ -1,5 +1,6 @@
 import type { BlockId, CompressionBlock, RawId, Ref, Tier } from './block.ts'
 import type { CompressionConfig, CountTokens, PinRule } from './config.ts'
+import type { MessageContentStore } from './content-store.ts'
 import type { CoreMessage } from './message.ts'
 import type { NudgeGate } from './nudge-gate.ts'
 import type { CompressionState } from './state.ts'
@@ -18,15 +19,16 @@ export interface TurnInput {
   readonly renderTags?: RenderStrategy
   /** Default `pr491`. */
   readonly pinRule?: PinRule
-  /** Carried for the content store of later nodes. */
-  readonly contentStore?: unknown
+  /** What earlier turns stored; default an empty one. */
+  readonly contentStore?: MessageContentStore
 }
 
 export interface TurnOutput {
   readonly messages: readonly CoreMessage[]
   readonly state: CompressionState
   readonly nudge?: NudgeDecision
-  readonly contentStore?: unknown
+  /** To be given to the next turn: as this one made it, else as it came in. */
+  readonly contentStore: MessageContentStore
   readonly terminalEscape?: TerminalEscape
   /** A sentence: why nothing could be cut although the window is nearly full. */
   readonly truncationSkipped?: string
@@ -98,8 +100,10 @@ export interface TurnEffects {
   /** emergency-truncate */
   readonly terminalEscape?: TerminalEscape
   readonly truncationSkipped?: string
-  /** ccr-store */
-  readonly contentStore?: unknown
+  /** ccr-store: the store with what this turn added, and how many that were. */
+  readonly ccr?: { readonly store: MessageContentStore; readonly storedCount: number }
+  /** absorb-prompt: results with a demand appended in this turn. */
+  readonly absorbPromptedCount?: number
 }
 
 export interface Frame {
@@ -126,6 +130,8 @@ export interface TurnContext {
   readonly tokenCount: Tokens
   readonly renderTags: RenderStrategy
   readonly pinRule: PinRule
+  /** As the turn got it. */
+  readonly contentStore?: MessageContentStore
   /** Undefined outside a trace, so that no reason is built in vain: `ctx.explain?.({…})`. */
   readonly explain?: (reason: Reason) => void
 }

@@ -1,7 +1,9 @@
 /** The steps of a turn in their order (kernel-core 4). */
 import type { PipelineNode, RenderStrategy } from '#kernel/model/turn.ts'
 import { absorbHideNode } from './absorb-hide.ts'
+import { absorbPromptNode } from './absorb-prompt.ts'
 import { assignRefsNode } from './assign-refs.ts'
+import { ccrStoreNode } from './ccr-store.ts'
 import { emergencyTruncate } from './emergency-truncate.ts'
 import { filterNode } from './filter.ts'
 import { hideCompressCallsNode } from './hide-compress-calls.ts'
@@ -17,7 +19,9 @@ const UNTAGGED: readonly PipelineNode[] = [
   assignRefsNode,
   syncBlocksNode,
   pruneNode,
+  ccrStoreNode,
   absorbHideNode,
+  absorbPromptNode,
   filterNode,
   hideCompressCallsNode,
   recommend,

@@ -26,7 +26,7 @@ const ctx: TurnContext = {
   pinRule: 'pr491',
 }
 const state = { ...createInitialState(), messageRefs: { byRaw, byRef: {} } }
-const frame: Frame = { messages: list, state, effects: { contentStore: 'kept' } }
+const frame: Frame = { messages: list, state, effects: { truncationSkipped: 'kept' } }
 
 test('recommend leaves ranges outside the recent zone as effects, and the rest alone', () => {
   const after = recommend.run(frame, ctx)
@@ -38,7 +38,7 @@ test('recommend leaves ranges outside the recent zone as effects, and the rest a
     protectedRanges: [],
     nothingToCompress: false,
   })
-  expect(after.effects.contentStore).toBe('kept')
+  expect(after.effects.truncationSkipped).toBe('kept')
   expect(recommend.run({ ...frame, messages: [] }, ctx).effects.nothingToCompress).toBe(true)
 })
 
@@ -56,7 +56,7 @@ test('nudge-inject decides on the merged ranges, stamps the state and adds no me
     ...shown,
     nudge: { ...shown.nudge, lastNudgeShownTokens: 500, lastShownByTier: { 1: 500 }, lastInjectedTier: 1 },
   })
-  expect(after.effects.contentStore).toBe('kept')
+  expect(after.effects.truncationSkipped).toBe('kept')
 })
 
 test('nudge-inject without the effects of recommend has nothing pending, and keeps a settled state', () => {

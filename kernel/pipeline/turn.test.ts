@@ -16,7 +16,9 @@ test('the order of the contract; no tags, no render step', () => {
     'assign-refs',
     'sync-blocks',
     'prune',
+    'ccr-store',
     'absorb-hide',
+    'absorb-prompt',
     'filter',
     'hide-compress-calls',
     'recommend',
@@ -73,7 +75,7 @@ test('a watched turn gives what an unwatched one gives', () => {
   expect(seen).toContain('prune/covered')
   expect(seen).toContain('render/tagged')
   expect(plain.state.lastPassIds).toEqual(['u1', 'a2', 'c3', 't3', 'u4', 'a5'])
-  expect(plain).not.toHaveProperty('contentStore')
+  expect(plain.contentStore).toEqual({ version: 1, byHash: {}, byRef: {} })
   expect(plain).not.toHaveProperty('terminalEscape')
   expect(plain).not.toHaveProperty('truncationSkipped')
   expect(plain.nudge?.shouldInject).toBe(false)
@@ -90,7 +92,7 @@ test('options of the turn: pin rule, tags, content store', () => {
   expect(idsOf(processTurn(input, ports).messages)).toBe('acp_summary_b1 u2')
   expect(idsOf(processTurn({ ...input, pinRule: 'always' }, ports).messages)).toBe('acp_summary_b1 u1 u2')
   expect(processTurn(input, ports).messages[1]!.text).toBe('u2')
-  const contentStore = { some: 'store' }
+  const contentStore = { version: 1 as const, byHash: { h: 'kept' }, byRef: {} }
   expect(processTurn({ ...input, contentStore }, ports).contentStore).toBe(contentStore)
 })
 

@@ -1,4 +1,5 @@
 /** One turn: from what the host sends to what the model sees (kernel-core 4). */
+import { emptyContentStore } from '#kernel/content/content-store.ts'
 import { validateConfig } from '#kernel/compression/validate-config.ts'
 import type { CountTokens } from '#kernel/model/config.ts'
 import type { Frame, TurnContext, TurnInput, TurnObserver, TurnOutput } from '#kernel/model/turn.ts'
@@ -18,20 +19,24 @@ export function processTurn(input: TurnInput, ports: TurnPorts): TurnOutput {
   const { config, state: before, tokenCount, renderTags = 'all', pinRule = 'pr491' } = input
   if (ports.warn) warnOfProblems(input, ports.warn)
   const list = settle(input.messages, before.lastPassIds)
-  const context: TurnContext = { config, countTokens: ports.countTokens, tokenCount, renderTags, pinRule }
-  const start: Frame = {
-    messages: list,
-    state: before,
-    effects: input.contentStore === undefined ? {} : { contentStore: input.contentStore },
+  const { contentStore } = input
+  const context: TurnContext = {
+    config,
+    countTokens: ports.countTokens,
+    tokenCount,
+    renderTags,
+    pinRule,
+    ...(contentStore && { contentStore }),
   }
+  const start: Frame = { messages: list, state: before, effects: {} }
   const { messages, state, effects } = runNodes(nodesFor(renderTags), start, context, ports.observer)
-  const { nudge, contentStore, terminalEscape, truncationSkipped } = effects
+  const { nudge, ccr, terminalEscape, truncationSkipped } = effects
   return {
     // Lists of a turn are remembered: the caller gets one it may do with as it likes.
     messages: messages.slice(),
     state: { ...state, lastPassIds: passIds(list, before.lastPassIds) },
     ...(nudge && { nudge }),
-    ...(contentStore !== undefined && { contentStore }),
+    contentStore: ccr?.store ?? contentStore ?? emptyContentStore(),
     ...(terminalEscape && { terminalEscape }),
     ...(truncationSkipped !== undefined && { truncationSkipped }),
   }
