@@ -5,6 +5,7 @@
 import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import { createLru } from '#kernel/base/lru.ts'
 import { defaultConfig } from '#kernel/compression/config.ts'
+import { readContentStore } from '#kernel/content/content-store.ts'
 import { createInitialState } from '#kernel/compression/initial-state.ts'
 import { messageTokens } from '#kernel/compression/tokens.ts'
 import type { CompressionConfig, PinRule } from '#kernel/model/config.ts'
@@ -78,6 +79,7 @@ export function createRecomputation(
     log,
     initial: kernel?.state ?? createInitialState(),
     config,
+    contentStore: readContentStore(kernel?.others?.['contentStore']),
     countTokens: estimateTokens,
     // A state brings its blocks along; without one they come from what the log did.
     steps: kernel ? [] : foldSteps(projection, log),

@@ -1,6 +1,7 @@
 import type { BlockId, RawId } from './block.ts'
 import type { PinRule } from './config.ts'
 import type { FoldNote } from './ledger.ts'
+import type { MessageContentStore } from './content-store.ts'
 import type { CoreMessage } from './message.ts'
 import type { CompressionState } from './state.ts'
 import type { NudgeDecision, Reason } from './turn.ts'
@@ -9,6 +10,8 @@ import type { EventIndex, Position } from './units.ts'
 /** The state that a turn at a position starts from, and how it was got. */
 export interface ReplayedState {
   readonly state: CompressionState
+  /** What large results were put into, turn by turn. */
+  readonly contentStore: MessageContentStore
   /** The event that made each block, for blocks that the log made. */
   readonly madeBy: ReadonlyMap<BlockId, MadeBy>
   readonly notes: readonly FoldNote[]

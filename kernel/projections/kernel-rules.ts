@@ -1,4 +1,4 @@
-/** Words for the rules by which the kernel treats a message; spec/kernel-core.md has the rules. */
+/** Words for the rules by which the kernel treats a message; spec/kernel-core.md has the rules (`ccr`: spec/kernel-ccr-absorb-crush.md). */
 import type { PinRule } from '#kernel/model/config.ts'
 
 export interface RuleFacts {
@@ -70,8 +70,23 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   ),
   'absorb/hidden': words(
     'Absorbed',
-    'The model absorbed this result: the answer to its absorb call stands for the call and the result.',
-    '4',
+    'The model absorbed this result: its absorb call, with the summary in it, stands for the call and the result.',
+    'ccr 4.6',
+  ),
+  'ccr/stored': words(
+    'Stored: a placeholder stands for it',
+    'This tool result is large, so its text went into the content store; two lines with its ref stand for it, and the model can have it back by that ref.',
+    'ccr 3.5',
+  ),
+  'ccr/placeholder': words(
+    'A placeholder stands for it',
+    'Its text went into the content store in an earlier turn, and the same two lines are sent ever since, so that the prefix stays as it was.',
+    'ccr 3.6',
+  ),
+  'absorb/prompted': words(
+    'Sent with a demand to absorb it',
+    'This tool result is large, so a line behind it asks the model to write down what it needs of it; then the result can go.',
+    'ccr 4.3',
   ),
   'hide/consumed-call': words(
     'Hidden: a spent compress call',

@@ -45,6 +45,9 @@ const DROPS: Readonly<Record<string, DispositionKind>> = {
 /** What changes a message that stays. */
 const CHANGES: Readonly<Record<string, DispositionKind>> = {
   'prune/pinned': 'pinned',
+  'ccr/stored': 'placeholder',
+  'ccr/placeholder': 'placeholder',
+  'absorb/prompted': 'edited',
   'hide/narrowed-call': 'edited',
   'filter/dropped': 'edited',
   'filter/modified': 'edited',
@@ -114,6 +117,7 @@ const roleOf = (turn: RecomputedTurn, id: string): string | null =>
 const WEIGHT: readonly DispositionKind[] = [
   'pinned',
   'absorbed',
+  'placeholder',
   'truncated',
   'edited',
   'hidden',

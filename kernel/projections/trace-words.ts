@@ -57,10 +57,17 @@ function changeInWords({ name, after }: NodeTrace, { counts, rows }: MessageChan
     removed > 0 && `−${counted(removed, 'message')}`,
     summaries > 0 && `+${counted(summaries, 'summary', 'summaries')}`,
     added > summaries && `+${counted(added - summaries, 'message')}`,
-    edited > 0 && `${counted(edited, 'text')} ${name === 'emergency-truncate' ? 'cut' : 'changed'}`,
+    edited > 0 && editedInWords(name, edited),
     moved > 0 && `${number(moved)} moved`,
   ]
   return parts.filter(Boolean).join(', ')
+}
+
+function editedInWords(name: string, edited: number): string {
+  if (name === 'ccr-store')
+    return `${counted(edited, 'result')} shown as ${edited === 1 ? 'a placeholder' : 'placeholders'}`
+  if (name === 'absorb-prompt') return `${counted(edited, 'result')} to be absorbed`
+  return `${counted(edited, 'text')} ${name === 'emergency-truncate' ? 'cut' : 'changed'}`
 }
 
 /** Nodes whose result is neither messages nor state. */
@@ -131,6 +138,16 @@ export function figuresOf({ name, run, after: { effects } }: NodeTrace): readonl
       name: range.startRef === range.endRef ? range.startRef : `${range.startRef}..${range.endRef}`,
       value: `${counted(range.count, 'message')}, ≈ ${number(range.tokens)} t${range.dangerous ? ', dangerous' : ''}`,
     }))
+  if (name === 'ccr-store' && effects.ccr) {
+    const { store, storedCount } = effects.ccr
+    return [
+      { name: 'stored in this turn', value: number(storedCount) },
+      { name: 'refs in the store', value: number(Object.keys(store.byRef).length) },
+      { name: 'texts in the store', value: number(Object.keys(store.byHash).length) },
+    ]
+  }
+  if (name === 'absorb-prompt' && effects.absorbPromptedCount !== undefined)
+    return [{ name: 'asked in this turn', value: number(effects.absorbPromptedCount) }]
   if (name === 'emergency-truncate' && effects.terminalEscape)
     return [{ name: 'terminalEscape', value: effects.terminalEscape.message }]
   return []

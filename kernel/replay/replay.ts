@@ -6,11 +6,13 @@ import { lowerBound } from '#kernel/base/bisect.ts'
 import { runWork } from '#kernel/base/run-work.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { CompressionConfig, CountTokens, PinRule } from '#kernel/model/config.ts'
+import type { MessageContentStore } from '#kernel/model/content-store.ts'
 import type { CoreLog, FoldStep } from '#kernel/model/core-log.ts'
 import type { MadeBy, RecomputedTurn, ReplayedState } from '#kernel/model/replay.ts'
 import type { Reason, TurnInput } from '#kernel/model/turn.ts'
 import type { Ms, Position } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
+import { emptyContentStore } from '#kernel/content/content-store.ts'
 import { processTurn } from '#kernel/pipeline/turn.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createInbound } from './inbound.ts'
@@ -22,6 +24,8 @@ import { passTurns } from './pass-turns.ts'
 export interface ReplayInput {
   readonly log: CoreLog
   readonly initial: CompressionState
+  /** Default an empty one. */
+  readonly contentStore?: MessageContentStore
   readonly config: CompressionConfig
   readonly countTokens: CountTokens
   readonly steps: readonly FoldStep[]
@@ -44,6 +48,9 @@ export interface Replay {
   inputAt(at: Position, pin: PinRule): TurnInput
 }
 
+/** What a turn goes on from. */
+type TurnStart = Pick<ReplayedState, 'state' | 'contentStore'>
+
 /** Kept after every so many turns, and after every step. */
 const TURNS_BETWEEN = 64
 
@@ -54,6 +61,7 @@ export function createReplay(input: ReplayInput): Replay {
   const positions = entries.map((entry) => entry.at)
   const first: ReplayedState = {
     state: input.initial,
+    contentStore: input.contentStore ?? emptyContentStore(),
     madeBy: new Map<string, MadeBy>(),
     notes: [],
     turns: { run: 0, of: 0 },
@@ -61,37 +69,39 @@ export function createReplay(input: ReplayInput): Replay {
   const checkpoints = createCheckpoints(first)
   const editedAt = log.edits.map((edit) => edit.event)
 
-  const inputOf = (state: CompressionState, at: Position, pinRule: PinRule): TurnInput => ({
+  const inputOf = (before: TurnStart, at: Position, pinRule: PinRule): TurnInput => ({
     messages: inbound.at(at).messages,
-    state,
+    state: before.state,
+    contentStore: before.contentStore,
     config,
     tokenCount: 0,
     pinRule,
     renderTags: 'none',
   })
-  const turn = (
-    state: CompressionState,
-    at: Position,
-    pinRule: PinRule,
-    explain?: (reason: Reason) => void,
-  ) => processTurn(inputOf(state, at, pinRule), { countTokens, ...(explain && { observer: { explain } }) })
+  const turn = (before: TurnStart, at: Position, pinRule: PinRule, explain?: (reason: Reason) => void) =>
+    processTurn(inputOf(before, at, pinRule), { countTokens, ...(explain && { observer: { explain } }) })
 
   const advance = (from: ReplayedState, entry: Entry): ReplayedState => {
-    if (entry.kind === 'step')
-      return applyStep(from, entry.step, {
+    if (entry.kind === 'step') {
+      let { contentStore } = from
+      const after = applyStep(from, entry.step, {
         config,
         countTokens,
         now: () => timeAt(entry.at),
         messages: inbound.at(entry.at).messages,
-        turn: (state) => turn(state, entry.at, 'pr491').state,
+        turn: (state) => {
+          const out = turn({ state, contentStore }, entry.at, 'pr491')
+          contentStore = out.contentStore
+          return out.state
+        },
       })
+      return contentStore === after.contentStore ? after : { ...after, contentStore }
+    }
     const { turns } = from
-    const state = passTurns(
-      turn(from.state, entry.at, 'pr491').state,
-      entry.turns - 1,
-      config.promotionThreshold,
-    )
-    return { ...from, state, turns: { run: turns.run + 1, of: turns.of + entry.turns } }
+    const out = turn(from, entry.at, 'pr491')
+    const state = passTurns(out.state, entry.turns - 1, config.promotionThreshold)
+    const { contentStore } = out
+    return { ...from, state, contentStore, turns: { run: turns.run + 1, of: turns.of + entry.turns } }
   }
 
   /** Entries of the schedule that a turn at a position has behind it. */
@@ -121,7 +131,7 @@ export function createReplay(input: ReplayInput): Replay {
 
   return {
     stateBefore,
-    inputAt: (at, pin) => inputOf(stateBefore(at).state, at, pin),
+    inputAt: (at, pin) => inputOf(stateBefore(at), at, pin),
     advanceTo,
     keyOf(at) {
       const { messages } = inbound.at(at)
@@ -130,7 +140,7 @@ export function createReplay(input: ReplayInput): Replay {
     turnAt(at, pin) {
       const before = stateBefore(at)
       const { messages, places } = inbound.at(at)
-      const result = turn(before.state, at, pin)
+      const result = turn(before, at, pin)
       let reasons: ReadonlyMap<string, readonly Reason[]> | null = null
       return {
         at,
@@ -142,7 +152,7 @@ export function createReplay(input: ReplayInput): Replay {
         after: result.state,
         nudge: result.nudge ?? null,
         get reasons() {
-          return (reasons ??= watch((explain) => turn(before.state, at, pin, explain)))
+          return (reasons ??= watch((explain) => turn(before, at, pin, explain)))
         },
       }
     },
