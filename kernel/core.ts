@@ -4,9 +4,14 @@ import { decompress } from '#kernel/compression/decompress.ts'
 import { searchActiveBlocks } from '#kernel/compression/search-active.ts'
 import { coreStatus } from '#kernel/compression/status.ts'
 import { defaultCountTokens } from '#kernel/compression/tokens.ts'
+import { applyAbsorb } from '#kernel/content/apply-absorb.ts'
+import type { AbsorbApplied, ApplyAbsorbInput } from '#kernel/content/apply-absorb.ts'
+import { retrieveByRef } from '#kernel/content/retrieve.ts'
+import type { Retrieved, RetrieveOptions } from '#kernel/content/retrieve.ts'
 import type { BlockId, CompressionBlock } from '#kernel/model/block.ts'
 import type { ApplyInput, ApplyOutput } from '#kernel/model/compress.ts'
 import type { CompressionConfig, CountTokens } from '#kernel/model/config.ts'
+import type { MessageContentStore } from '#kernel/model/content-store.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { TurnInput, TurnObserver, TurnOutput } from '#kernel/model/turn.ts'
 import type { Ms, Tokens } from '#kernel/model/units.ts'
@@ -30,6 +35,9 @@ export interface Core {
   readonly decompress: (blockId: BlockId, state: CompressionState) => CompressionBlock | undefined
   /** Active blocks by topic and summary, best first. */
   readonly search: (query: string, state: CompressionState) => readonly CompressionBlock[]
+  /** The original of a placeholder; the limit comes from `options.config` when none is given. */
+  readonly retrieve: (store: MessageContentStore, ref: string, options?: RetrieveOptions) => Retrieved
+  readonly applyAbsorb: (input: ApplyAbsorbInput) => AbsorbApplied
   readonly status: (
     state: CompressionState,
     tokenCount: Tokens,
@@ -45,6 +53,8 @@ export function createCore(options: CoreOptions = {}): Core {
     applyCompression: (input) => applyCompression(input, { countTokens, now }),
     decompress,
     search: searchActiveBlocks,
+    retrieve: (store, ref, options) => retrieveByRef(store, ref, { countTokens, ...options }),
+    applyAbsorb: (input) => applyAbsorb(input, { countTokens, now }),
     status: coreStatus,
   }
 }

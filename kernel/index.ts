@@ -1,6 +1,8 @@
 /** The kernel's public names (kernel-core, README of the contract). */
 import { rebuildCompressionState as rebuild } from '#kernel/compression/rebuild.ts'
 import { defaultCountTokens } from '#kernel/compression/tokens.ts'
+import { applyAbsorb as absorb } from '#kernel/content/apply-absorb.ts'
+import type { AbsorbPorts } from '#kernel/content/apply-absorb.ts'
 import type { CompressionConfig } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
@@ -22,6 +24,14 @@ export function rebuildCompressionState(
   ports: Partial<Parameters<typeof rebuild>[3]> = {},
 ): ReturnType<typeof rebuild> {
   return rebuild(state, messages, config, { countTokens: defaultCountTokens, now: systemClock, ...ports })
+}
+
+/** Carries out an absorb call, with the default counter and clock. */
+export function applyAbsorb(
+  input: Parameters<typeof absorb>[0],
+  ports: Partial<AbsorbPorts> = {},
+): ReturnType<typeof absorb> {
+  return absorb(input, { now: systemClock, ...ports })
 }
 
 export { createCore } from './core.ts'
@@ -47,7 +57,7 @@ export type { FilterContext, FilterResult, MessageFilter } from '#kernel/compres
 
 export { createInitialState } from '#kernel/compression/initial-state.ts'
 export { defaultConfig } from '#kernel/compression/config.ts'
-export { validateConfig } from '#kernel/compression/validate-config.ts'
+export { validateConfig, validateFeatureConfig } from '#kernel/compression/validate-config.ts'
 export { BLOCKED, highestUsedIndex, indexToRef, refToIndex } from '#kernel/base/refs.ts'
 export { assignRefs } from '#kernel/compression/assign-refs.ts'
 export { parseBlockIdArg, parseBoundary } from '#kernel/compression/boundary-args.ts'
@@ -108,6 +118,37 @@ export { StateStore } from '#kernel/compression/state-store.ts'
 export { flatFileNameFor } from '#kernel/compression/store-path.ts'
 export { activeBlockSpans } from '#kernel/compression/active-spans.ts'
 export { mergeCompressionState } from '#kernel/compression/merge-state.ts'
+export { addContent, contentStoreStats, emptyContentStore } from '#kernel/content/content-store.ts'
+export type { ContentSpec, ContentStoreStats } from '#kernel/content/content-store.ts'
+export { hashContent } from '#kernel/content/hash-content.ts'
+export { classifyKind } from '#kernel/content/content-kind.ts'
+export { extractCommand, normalizeHead } from '#kernel/content/preview.ts'
+export {
+  buildStoredPlaceholder,
+  parseStoredPlaceholder,
+  restoreStoredPlaceholder,
+} from '#kernel/content/placeholder.ts'
+export type { ParsedPlaceholder, PlaceholderParts } from '#kernel/content/placeholder.ts'
+export { resolveCcrConfig } from '#kernel/content/ccr-config.ts'
+export { storeLargeResults } from '#kernel/content/large-results.ts'
+export type { LargeResults, LargeResultsInput } from '#kernel/content/large-results.ts'
+export { storeCoveredOriginals } from '#kernel/content/covered-originals.ts'
+export { noteRetrieval, retrieveByRef } from '#kernel/content/retrieve.ts'
+export type { Retrieved, RetrieveOptions } from '#kernel/content/retrieve.ts'
+export { retrieveTool } from '#kernel/content/retrieve-tool.ts'
+export { resolveAbsorbConfig } from '#kernel/content/absorb-config.ts'
+export { isAbsorbCandidate } from '#kernel/content/absorb-candidate.ts'
+export { appendAbsorbPrompts } from '#kernel/content/append-absorb-prompts.ts'
+export {
+  ABSORB_MARKER,
+  absorbInstructions,
+  buildAbsorbPrompt,
+  formatTokenCount,
+} from '#kernel/content/absorb-prompt.ts'
+export { parseAbsorbInput } from '#kernel/content/parse-absorb-input.ts'
+export type { AbsorbInput, ParsedAbsorbInput } from '#kernel/content/parse-absorb-input.ts'
+export { hideAbsorbedMessages } from '#kernel/pipeline/absorb-hide.ts'
+export { hasMediaPayload } from '#kernel/compression/media.ts'
 export { resolveTransformChannel } from '#kernel/compression/transform-channel.ts'
 
 export { classifyTurn } from '#kernel/steering/turn-kind.ts'
@@ -193,6 +234,8 @@ export type {
   MessageFilterConfig,
   PinRule,
 } from '#kernel/model/config.ts'
+export type { AbsorbRecord } from '#kernel/model/absorb.ts'
+export type { ContentEntry, MessageContentStore } from '#kernel/model/content-store.ts'
 export type { ContentType, CoreMessage, Role } from '#kernel/model/message.ts'
 export type { GateTest, NudgeGate, NudgeGateName } from '#kernel/model/nudge-gate.ts'
 export type { CompressionState, MessageRefs, MintedId } from '#kernel/model/state.ts'

@@ -1,4 +1,6 @@
 /** Operations by area. A later area adds its own file and one line here. */
+import { absorbOperations } from './absorb.ts'
+import { ccrOperations } from './ccr.ts'
 import { blockOperations } from './core-blocks.ts'
 import { partOperations } from './core-parts.ts'
 import { processTurn, session } from './core-turn.ts'
@@ -18,4 +20,6 @@ export const areas: Readonly<Record<string, Operations>> = {
   packs: packOperations,
   parse: parseOperations,
   report: reportOperations,
+  ccr: ccrOperations,
+  absorb: absorbOperations,
 }
