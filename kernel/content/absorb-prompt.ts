@@ -4,6 +4,8 @@ import type { Tokens } from '#kernel/model/units.ts'
 
 export const ABSORB_MARKER = '[ACP absorb]'
 const GAP = '\n\n'
+/** UTF-16 units of a prompt and its gap, with room for any name of a tool. */
+const LONGEST = 4000
 
 /** One line. */
 export function buildAbsorbPrompt(ref: Ref, tokens: Tokens, toolName: string): string {
@@ -32,7 +34,9 @@ export const hasAbsorbPrompt = (text: string, ref: Ref): boolean => promptStart(
  * ref of the message: a document that quotes the marker is a document.
  */
 function promptStart(text: string, ref: Ref): number {
-  const feed = text.lastIndexOf('\n')
+  const end = text.slice(-LONGEST)
+  const inEnd = end.lastIndexOf('\n')
+  const feed = inEnd < 0 ? -1 : text.length - end.length + inEnd
   const isPrompt =
     feed > 0 &&
     text[feed - 1] === '\n' &&

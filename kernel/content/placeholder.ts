@@ -33,7 +33,7 @@ const oneLine = (text: unknown): string => (typeof text === 'string' ? text.repl
 
 /** `4,213`: whole, never below 0, groups of three. */
 export function groupedNumber(value: number): string {
-  const whole = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.floor((value || 0) + 0.5)))
+  const whole = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.floor((Number(value) || 0) + 0.5)))
   return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 

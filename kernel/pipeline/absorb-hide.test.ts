@@ -15,6 +15,12 @@ describe('absorb-hide', () => {
       't',
     ])
   })
+  it('hides no message without a name for a call that was not there', () => {
+    const nameless: CoreMessage = { id: '', role: 'user', contentType: 'text' }
+    const all = [...list, nameless]
+    expect(hideAbsorbedMessages(all, [{ callMessageId: '', resultMessageId: 't' }])).toContain(nameless)
+    expect(hideAbsorbedMessages(all, [record])).toBe(hideAbsorbedMessages(all, [record]))
+  })
   it('gives the very list back when nothing of it is named', () => {
     expect(hideAbsorbedMessages(list, [{ callMessageId: 'x' }])).toBe(list)
   })

@@ -5,6 +5,8 @@ import { defaultConfig } from '#kernel/compression/config.ts'
 import { createInitialState } from '#kernel/compression/initial-state.ts'
 import { defaultCountTokens } from '#kernel/compression/tokens.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
+import type { CompressionConfig, ConfigOverrides } from '#kernel/model/config.ts'
+import type { MessageContentStore } from '#kernel/model/content-store.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { TurnOutput } from '#kernel/model/turn.ts'
@@ -12,11 +14,18 @@ import { processTurn } from './turn.ts'
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] }
 
-const config = defaultConfig(20_000, {
+const overrides: ConfigOverrides = {
   compress: { minCompressRange: 0, minSummaryLength: 1 },
   preserveRecentMessages: 1,
   preserveRecentTokens: 0,
   promotionThreshold: 3,
+}
+const config = defaultConfig(20_000, overrides)
+/** Large results are stored, middling ones to be absorbed. */
+const storing = defaultConfig(20_000, {
+  ...overrides,
+  ccr: { enabled: true, minToolTokens: 35 },
+  absorb: { enabled: true, minToolTokens: 15 },
 })
 const ports = { countTokens: defaultCountTokens }
 
@@ -34,9 +43,12 @@ class Session {
   states: CompressionState[] = [createInitialState()]
   view: readonly CoreMessage[] = []
   made = 0
+  store: MessageContentStore | undefined
+  readonly config: CompressionConfig
 
-  constructor(seed: number) {
+  constructor(seed: number, own: CompressionConfig = config) {
     this.pick = random(seed)
+    this.config = own
   }
 
   get state(): CompressionState {
@@ -111,7 +123,7 @@ class Session {
         ranges: [{ startRef, endRef, summary: `fold ${this.made}` }],
         messages: this.messages,
         state: this.state,
-        config,
+        config: this.config,
       },
       { ...ports, now: () => 0 },
     )
@@ -120,22 +132,24 @@ class Session {
 
   /** The turn as it is, and the same on copies of everything. */
   turn(): { live: TurnOutput; fresh: TurnOutput } {
-    const input = { messages: this.messages, state: this.state, config, tokenCount: 15_000 }
-    const fresh = processTurn(
-      { ...input, messages: structuredClone(this.messages), state: structuredClone(this.state) },
-      ports,
-    )
-    const before = JSON.stringify([input.messages, input.state])
+    const { messages, state, config: own, store } = this
+    const input = { messages, state, config: own, tokenCount: 15_000, ...(store && { contentStore: store }) }
+    const fresh = processTurn(structuredClone({ ...input, messages, state }), ports)
+    const before = JSON.stringify(input)
     const live = processTurn(input, ports)
-    expect(JSON.stringify([input.messages, input.state])).toBe(before)
+    expect(JSON.stringify(input)).toBe(before)
     this.states.push(live.state)
     this.view = live.messages
+    this.store = live.contentStore
     return { live, fresh }
   }
 }
 
-test.each([1, 2, 3, 5, 7])('session %i: remembered and fresh turns agree', (seed) => {
-  const session = new Session(seed)
+test.each([
+  ...[1, 2, 3, 5, 7].map((seed) => ({ seed, config, name: 'plain' })),
+  ...[1, 2, 3, 5, 7].map((seed) => ({ seed, config: storing, name: 'storing' })),
+])('session $seed, $name: remembered and fresh turns agree', ({ seed, config: own }) => {
+  const session = new Session(seed, own)
   for (let i = 0; i < 12; i++) session.push()
   for (let step = 0; step < 30; step++) {
     for (let i = session.pick(3); i > 0; i--) session.push()
@@ -145,8 +159,11 @@ test.each([1, 2, 3, 5, 7])('session %i: remembered and fresh turns agree', (seed
   }
 })
 
-test('an unchanged session gives the same objects again', () => {
-  const session = new Session(3)
+test.each([
+  { config, name: 'plain' },
+  { config: storing, name: 'storing' },
+])('an unchanged session, $name, gives the same objects again', ({ config: own }) => {
+  const session = new Session(3, own)
   for (let i = 0; i < 12; i++) session.push()
   session.turn()
   session.fold()
@@ -157,6 +174,7 @@ test('an unchanged session gives the same objects again', () => {
   expect(other.state.lastPassIds).toBe(one.state.lastPassIds)
   expect(other.state.messageRefs).toBe(one.state.messageRefs)
   expect(other.state.tokenSnapshot).toBe(one.state.tokenSnapshot)
+  expect(other.contentStore).toEqual(one.contentStore)
 })
 
 test('a turn on its own view is stable', () => {
