@@ -24,7 +24,7 @@ const config = defaultConfig(20_000, overrides)
 /** Large results are stored, middling ones to be absorbed. */
 const storing = defaultConfig(20_000, {
   ...overrides,
-  ccr: { enabled: true, minToolTokens: 35 },
+  ccr: { enabled: true, minToolTokens: 60 },
   absorb: { enabled: true, minToolTokens: 15 },
 })
 const ports = { countTokens: defaultCountTokens }
@@ -68,7 +68,13 @@ class Session {
       const tool = { toolName: 'grep', toolCallId: `k${n}` }
       this.messages.push({ id, role: 'assistant', contentType: 'tool-call', text: '{}', ...tool })
       if (kind === 4)
-        this.messages.push({ id: `${id}-result`, role: 'tool', contentType: 'tool-result', text, ...tool })
+        this.messages.push({
+          id: `${id}-result`,
+          role: 'tool',
+          contentType: 'tool-result',
+          text: text.repeat(1 + this.pick(4)),
+          ...tool,
+        })
     }
   }
 
@@ -157,6 +163,7 @@ test.each([
     const { live, fresh } = session.turn()
     expect(live).toEqual(fresh)
   }
+  expect(Object.keys(session.store?.byRef ?? {}).length > 0).toBe(own === storing)
 })
 
 test.each([
