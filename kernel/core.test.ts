@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  applyAbsorb,
   createCore,
   createInitialState,
   defaultConfig,
@@ -54,6 +55,32 @@ test('observer and warnings go through', () => {
   )
   expect(seen[0]).toContain('problems')
   expect(seen.at(-1)).toBe('render-refs')
+})
+
+test('a core retrieves and absorbs with its own counter, clock and config', () => {
+  const core = createCore({ countTokens: (text) => text.length, now: () => 7 })
+  const own = defaultConfig(100_000, { ccr: { enabled: true, minToolTokens: 500, retrieveInlineTokens: 90 } })
+  const long = 'output of a tool\n'.repeat(60)
+  const both = { toolName: 'bash', toolCallId: 'k' }
+  const list: CoreMessage[] = [
+    { id: 'c', role: 'assistant', contentType: 'tool-call', text: '{}', ...both },
+    { id: 't', role: 'tool', contentType: 'tool-result', text: long, ...both },
+  ]
+  const turn = core.processTurn({ messages: list, state: createInitialState(), config: own, tokenCount: 0 })
+  const part = core.retrieve(turn.contentStore, 'm2', { config: own })
+  expect(part).toMatchObject({ ok: true, text: long, part: { from: 0, to: 90 } })
+  expect(core.retrieve(turn.contentStore, 'm2', { config: own, exportDir: '/x' })).toHaveProperty('export')
+  const done = core.applyAbsorb({
+    ref: 'm2',
+    summary: 'fine',
+    messages: list,
+    state: turn.state,
+    config: own,
+  })
+  expect(done.state.absorbed).toMatchObject([{ tokensReclaimed: long.length, createdAt: 7 }])
+  const before = Date.now()
+  const alone = applyAbsorb({ ref: 'm2', summary: 'fine', messages: list, state: turn.state, config: own })
+  expect((alone.state.absorbed as { createdAt: number }[])[0]!.createdAt).toBeGreaterThanOrEqual(before)
 })
 
 test('rebuilding needs no ports', () => {

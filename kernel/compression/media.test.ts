@@ -27,6 +27,13 @@ it.each<[Partial<CoreMessage>, boolean]>([
     true,
   ],
   [{ rawResponsesItem: { content: [null] } }, false],
+  [{ rawGoogleParts: [{ text: 'x', thoughtSignature: 's' }, null, 3] }, false],
+  [{ rawGoogleParts: [{ text: 'x' }, { inlineData: {} }] }, true],
+  [{ rawGoogleParts: [{ fileData: { fileUri: 'u' } }] }, true],
+  [{ rawGoogleParts: [{ fileData: 'u' }] }, false],
+  [{ rawGoogleParts: [{ functionResponse: { parts: [{ inlineData: {} }] } }] }, true],
+  [{ rawGoogleParts: [{ functionResponse: { parts: {} } }, { functionResponse: null }] }, false],
+  [{ rawGoogleParts: { inlineData: {} } }, false],
   [{ rawResponsesItem: null }, false],
   [{ rawResponsesItem: [{ type: 'input_image' }] }, false],
 ])('%j', (fields, expected) => {

@@ -39,14 +39,17 @@ function isResponsesMedia(item: unknown): boolean {
 
 /** A part with data or a file of its own, also inside of a function's answer. */
 function isGoogleMedia(parts: unknown): boolean {
-  return Array.isArray(parts) && parts.some((part) => isGooglePart(part) || isGoogleMedia(answerParts(part)))
+  return (
+    Array.isArray(parts) && parts.some((part) => isGooglePart(part) || answerParts(part).some(isGooglePart))
+  )
 }
 
 function isGooglePart(part: unknown): boolean {
   return isRecord(part) && (isRecord(part['inlineData']) || isRecord(part['fileData']))
 }
 
-function answerParts(part: unknown): unknown {
+function answerParts(part: unknown): readonly unknown[] {
   const answer = isRecord(part) ? part['functionResponse'] : undefined
-  return isRecord(answer) ? answer['parts'] : undefined
+  const parts = isRecord(answer) ? answer['parts'] : undefined
+  return Array.isArray(parts) ? parts : []
 }

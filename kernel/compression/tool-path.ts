@@ -7,9 +7,19 @@ const SKILL = 'skill'
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 const NAME_FIELDS = ['skill', 'name', 'command']
 
+/** By pattern, as every message of every turn asks. */
+const skillPatterns = new Map<string, boolean>()
+const PATTERNS_KEPT = 1000
+
 /** Whether a pattern could match a skill; only then are the texts of calls looked at. */
-export const mayMatchSkill = (pattern: string): boolean =>
-  matchToolPattern(SKILL, segmentsOf(pattern)[0] ?? '')
+function mayMatchSkill(pattern: string): boolean {
+  let may = skillPatterns.get(pattern)
+  if (may === undefined) {
+    if (skillPatterns.size >= PATTERNS_KEPT) skillPatterns.clear()
+    skillPatterns.set(pattern, (may = matchToolPattern(SKILL, segmentsOf(pattern)[0] ?? '')))
+  }
+  return may
+}
 
 /** By path or by bare name: path syntax only adds matches. */
 export function matchToolPath(message: CoreMessage, pattern: string): boolean {

@@ -58,6 +58,19 @@ test('a result is judged by its own tool name', () => {
   })
 })
 
+test('a path protects the result of its call, too, though only the call shows the path', () => {
+  const skill = { ...messageOf('c1:k', '{"name":"review"}'), toolName: 'skill' }
+  const { toolName: _, ...unnamed } = messageOf('t2:k')
+  const other = [{ ...messageOf('c3:q', '{"name":"other"}'), toolName: 'skill' }, messageOf('t4:q')]
+  expect(refsOf([skill, unnamed, ...other], { protectedTools: ['skill/review'] })).toEqual({
+    c1: 'BLOCKED',
+    t2: 'BLOCKED',
+    c3: 'm00001',
+    t4: 'm00002',
+  })
+  expect(refsOf([skill, unnamed], { protectedTools: ['skill'] })).toEqual({ c1: 'BLOCKED', t2: 'm00001' })
+})
+
 test('the last call of a pattern is protected with its results, in the whole list', () => {
   const list = transcript('c1:k t2:k c3:l t4:l')
   expect(refsOf(list, { protectedLatestTools: ['grep'] })).toEqual({
