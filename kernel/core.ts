@@ -53,7 +53,7 @@ export function createCore(options: CoreOptions = {}): Core {
     applyCompression: (input) => applyCompression(input, { countTokens, now }),
     decompress,
     search: searchActiveBlocks,
-    retrieve: (store, ref, options) => retrieveByRef(store, ref, { countTokens, ...options }),
+    retrieve: (store, ref, how) => retrieveByRef(store, ref, { countTokens, ...how }),
     applyAbsorb: (input) => applyAbsorb(input, { countTokens, now }),
     status: coreStatus,
   }
