@@ -163,6 +163,14 @@ describe('bytes once shown', () => {
   })
 })
 
+it('shows no placeholder for what a damaged store cannot take', () => {
+  const messages = pairOf(1, LONG)
+  const damaged = { version: 1, byHash: {}, byRef: { m00002: 'no entry' } } as never
+  const after = store(messages, refsFor(messages), withCcr(), damaged)
+  expect(after.messages).toBe(messages)
+  expect(after.storedCount).toBe(0)
+})
+
 describe('a text that looks like a placeholder', () => {
   it('of its own ref, which is stored, stays as it is', () => {
     const messages = pairOf(1, LONG)

@@ -147,12 +147,14 @@ class Pass {
     const parts = { ref, kind, tokens, head, ...(command !== undefined && { command }) }
     const placeholder = buildStoredPlaceholder({ ...parts, retrieveToolName: retrieveTool })
     if (countTokens(placeholder) >= tokens) return message
-    this.draft.add({
+    const isStored = this.draft.add({
       ...parts,
       rawId: message.id,
       text: original,
       ...(toolName !== undefined && { toolName }),
     })
+    // A damaged store may have something under the ref that is no entry.
+    if (!isStored) return message
     this.storedCount++
     if (command === undefined) this.newHeads.push(ref)
     return this.place(message, placeholder, tokens, true)

@@ -24,6 +24,6 @@ export interface KernelData {
   readonly eventOf: readonly EventIndex[]
   /** What a host kept of folded messages when the messages themselves are gone. */
   readonly blockContents: Readonly<Record<BlockId, string>> | null
-  /** Members of the file that nothing here reads, as written (`contentStore`, `metadata`, `note`). */
+  /** Members of the file that its reader leaves as written (`contentStore`, `metadata`, `note`). */
   readonly others?: JsonObject
 }
