@@ -11,6 +11,7 @@ import { reportOperations } from './report.ts'
 import { steeringOperations } from './steering.ts'
 import { storeOperations } from './store-on-disk.ts'
 import { packOperations, surfaceOperations } from './surface.ts'
+import { wireOperations } from './wire.ts'
 
 export const areas: Readonly<Record<string, Operations>> = {
   core: { ...partOperations, ...blockOperations, ...storeOperations, processTurn, session },
@@ -22,4 +23,5 @@ export const areas: Readonly<Record<string, Operations>> = {
   report: reportOperations,
   ccr: ccrOperations,
   absorb: absorbOperations,
+  wire: wireOperations,
 }

@@ -1,0 +1,72 @@
+/** Core messages to OpenAI Chat messages (kernel-wire 7.3). */
+import { assistantMessage } from './openai-answer.ts'
+import { contentText, contentWithText } from './openai-text.ts'
+import type { BiliMessage } from './piece.ts'
+import type { Wire } from './read.ts'
+import { listOf, objectOf } from './read.ts'
+
+/** Pieces of one assistant message are one again; anything else is a message of its own. */
+export function coreToOpenai(messages: readonly BiliMessage[]): readonly Wire[] {
+  const out: Wire[] = []
+  for (let from = 0; from < messages.length;) {
+    if (messages[from]!.role !== 'assistant') {
+      out.push(plainMessage(messages[from]!))
+      from++
+      continue
+    }
+    let end = from + 1
+    let source = messages[from]!.wireSource
+    for (; end < messages.length && joins(messages[end - 1]!, messages[end]!, source); end++)
+      source = messages[end]!.wireSource ?? source
+    const message = assistantMessage(messages.slice(from, end))
+    if (message) out.push(message)
+    from = end
+  }
+  return out
+}
+
+/**
+ * Whether a piece goes into the message of the one before: it came from the same one, or one of the two
+ * came from nowhere and nothing would be glued together or put before a call that it follows (W11).
+ */
+function joins(before: BiliMessage, piece: BiliMessage, source: number | undefined): boolean {
+  if (piece.role !== 'assistant') return false
+  if (source !== undefined && piece.wireSource !== undefined) return source === piece.wireSource
+  return piece.contentType === 'tool-call' || before.contentType === 'reasoning'
+}
+
+/** A message of anybody but the assistant; verbatim while its text is what it was. */
+export function plainMessage(piece: BiliMessage): Wire {
+  const { role, contentType, text = '', toolCallId } = piece
+  const raw = objectOf(piece.rawOpenaiMessage)
+  if (raw && fits(raw, piece)) {
+    const isSame = text === contentText(raw['content'])
+    const isMoved = raw['role'] === 'tool' && toolCallId !== undefined && toolCallId !== raw['tool_call_id']
+    if (isSame && !isMoved) return raw
+    const content = isSame ? raw['content'] : contentWithText(raw['content'], text)
+    return { ...raw, content, ...(isMoved && toolCallId !== '' ? { tool_call_id: toolCallId } : {}) }
+  }
+  if (contentType === 'tool-result' || role === 'tool')
+    return { role: 'tool', tool_call_id: toolCallId ?? '', content: text }
+  if (role === 'system') return { role: piece.originalRole === 'developer' ? 'developer' : 'system', content: text }
+  return { role: 'user', content: userContent(piece) }
+}
+
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  system: ['system', 'developer'],
+  tool: ['tool', 'function'],
+  user: ['user'],
+}
+
+/** A host may make something else of a piece; the raw message is then none of its business. */
+const fits = (raw: Wire, { role, contentType }: BiliMessage): boolean =>
+  ROLES[role]?.includes(String(raw['role'])) === true && (contentType === 'tool-result') === (role === 'tool')
+
+function userContent(piece: BiliMessage): unknown {
+  const { text = '', imageMediaType, imageBase64, rawOpenaiContent } = piece
+  const parts = listOf(piece.rawOpenaiContentParts)
+  const url = imageMediaType && imageBase64 ? `data:${imageMediaType};base64,${imageBase64}` : null
+  const others =
+    parts ?? (rawOpenaiContent ? [rawOpenaiContent] : url ? [{ type: 'image_url', image_url: { url } }] : [])
+  return others.length === 0 ? text : [...(text === '' ? [] : [{ type: 'text', text }]), ...others]
+}
