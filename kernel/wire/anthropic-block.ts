@@ -48,7 +48,9 @@ function thinkingBlock({ text = '', thinkingSignature }: BiliMessage): Wire {
 
 /** Sealed thinking is sent as it came, whatever stands for it. */
 function thinkingFromRaw(raw: Wire, { text = '' }: BiliMessage): Wire {
-  return raw['type'] !== 'thinking' || text === (stringOf(raw['thinking']) ?? '') ? raw : { ...raw, thinking: text }
+  return raw['type'] !== 'thinking' || text === (stringOf(raw['thinking']) ?? '')
+    ? raw
+    : { ...raw, thinking: text }
 }
 
 /** The provider wants an object; arguments that are none are put into one, never thrown away (W06). */

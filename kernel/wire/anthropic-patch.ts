@@ -85,13 +85,11 @@ const isNext = (before: Part | undefined, { source }: Part): boolean =>
   before === undefined || before.source === source! - 1
 
 function joined(run: readonly Part[]): readonly unknown[] {
-  const runs = run.map(
-    ({ role, source, original, blocks }): BlockRun => ({
-      role: role ?? 'user',
-      source,
-      blocks: blocks ?? blocksOf(objectOf(original)?.['content']),
-    }),
-  )
+  const runs = run.map(({ role, source, original, blocks }): BlockRun => ({
+    role: role ?? 'user',
+    source,
+    blocks: blocks ?? blocksOf(objectOf(original)?.['content']),
+  }))
   const first = run.find(({ original }) => original !== null)
   const message = mergedMessage(runs)
   return message.content.length === 0 ? [] : [{ ...objectOf(first?.original), ...message }]

@@ -27,7 +27,8 @@ function draftOf(block: Wire, role: Role): Draft {
     return { role, contentType: 'text', text: block['text'], ...(isPlain(block, TEXT) ? {} : raw) }
   if (type === 'thinking') return thinkingDraft(block)
   if (type.endsWith('tool_use')) return callDraft(block)
-  if (type === 'tool_result' || type === 'mcp_tool_result') return resultDraft(block, resultText(block['content']))
+  if (type === 'tool_result' || type === 'mcp_tool_result')
+    return resultDraft(block, resultText(block['content']))
   const seed = { contentType: 'block', text: identityOf(block) }
   const text = placeholderOf(block)
   // The result of a tool of the provider's own can't be edited: it is sealed.
@@ -99,5 +100,7 @@ function resultDraft(block: Wire, text: string): Draft {
 
 /** Role of the message that a piece goes into by its kind. */
 export function wireRoleOf({ role, contentType }: Pick<Draft, 'role' | 'contentType'>): string {
-  return role === 'assistant' || contentType === 'tool-call' || contentType === 'reasoning' ? 'assistant' : 'user'
+  return role === 'assistant' || contentType === 'tool-call' || contentType === 'reasoning'
+    ? 'assistant'
+    : 'user'
 }

@@ -36,7 +36,8 @@ export function anthropicToCore(body: unknown): AnthropicProjection {
         names.set(toolCallId, toolName)
       const known = contentType === 'tool-result' ? names.get(toolCallId ?? '') : undefined
       const piece = pieceOf(known === undefined ? draft : { ...draft, toolName: known }, ids)
-      if (block['cache_control'] && hasMappedBreakpoint(piece)) cacheControls.set(piece.id, block['cache_control'])
+      if (block['cache_control'] && hasMappedBreakpoint(piece))
+        cacheControls.set(piece.id, block['cache_control'])
       pieces.push(piece)
       places.push(place)
     })

@@ -47,8 +47,7 @@ export function mergedMessage(runs: readonly BlockRun[]): AnthropicMessage {
   return { role, content: [...content.filter(isResult), ...content.filter((block) => !isResult(block))] }
 }
 
-const follows = (before: number | null | undefined, source: number): boolean =>
-  before === undefined || before === source || before === source - 1
+const follows = (before: number | null | undefined, source: number): boolean => (before ?? -1) <= source
 
 /** What each piece gives, with its breakpoint; pieces without blocks are left out. */
 export function blockRuns(

@@ -15,12 +15,7 @@ export { bodyToCore, coreToBody } from './body.ts'
 export type { WireReading } from './body.ts'
 export type { WireNote } from './layout.ts'
 
-export {
-  buildSystem,
-  extractSystem,
-  injectOpenaiSystem,
-  injectResponsesDeveloperMessage,
-} from './system.ts'
+export { buildSystem, extractSystem, injectOpenaiSystem, injectResponsesDeveloperMessage } from './system.ts'
 export {
   conversationIdentityResponses,
   conversationSignalAnthropic,

@@ -82,8 +82,7 @@ export function placeOnLayout(
 
 function run(layout: readonly WireUnit[], unit: number, pieces: readonly BiliMessage[]): Placed {
   const own = layout[unit]!.pieces
-  const untouched =
-    own.length === pieces.length && own.every((piece, i) => isUntouched(pieces[i]!, piece))
+  const untouched = own.length === pieces.length && own.every((piece, i) => isUntouched(pieces[i]!, piece))
   return { unit, pieces, untouched }
 }
 

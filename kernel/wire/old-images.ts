@@ -16,7 +16,11 @@ export interface Stripped<T> {
 }
 
 /** All messages but the last `keepRecent`; the very body when nothing was taken out. */
-export function stripHistoricalImages<T>(body: T, protocol: WireFormat | null, keepRecent: number): Stripped<T> {
+export function stripHistoricalImages<T>(
+  body: T,
+  protocol: WireFormat | null,
+  keepRecent: number,
+): Stripped<T> {
   const key = protocol === 'responses' ? 'input' : 'messages'
   const object = objectOf(body)
   const list = protocol && object ? listOf(object[key]) : null

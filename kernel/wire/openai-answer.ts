@@ -4,7 +4,7 @@ import { contentWithText } from './openai-text.ts'
 import type { BiliMessage } from './piece.ts'
 import { callIdOf, callNameOf } from './piece.ts'
 import type { Wire } from './read.ts'
-import { objectOf, stringOf } from './read.ts'
+import { listOf, objectOf, stringOf } from './read.ts'
 
 /** What the raw message holds besides stays with it; null: nothing is left to say. */
 export function assistantMessage(pieces: readonly BiliMessage[]): Wire | null {
@@ -43,15 +43,22 @@ function setText(message: Record<string, unknown>, raw: Wire | null, texts: read
     return
   }
   const read = assistantParts(raw)
-  const isSame = texts.length > 0 && text === read.text
-  if (isSame && !read.demoted) return
-  if (texts.length === 0 && read.textIn === null && !read.demoted) return
-  if (read.textIn === 'refusal' && typeof raw['refusal'] === 'string') {
-    message['refusal'] = texts.length === 0 ? null : text
+  const isGone = texts.length === 0
+  if (!read.demoted && (isGone ? read.textIn === null : text === read.text)) return
+  if (read.textIn === 'refusal') {
+    if (typeof raw['refusal'] === 'string') message['refusal'] = isGone ? null : text
+    // A refusal among the parts stands there until it is edited.
+    const isPart = typeof raw['refusal'] !== 'string'
+    message['content'] = isPart && !isGone ? (text === read.text ? withoutText(raw['content']) : text) : null
     return
   }
-  if (texts.length === 0) message['content'] = null
-  else message['content'] = read.demoted ? text : contentWithText(raw['content'], text)
+  if (!isGone) message['content'] = contentWithText(raw['content'], text)
+  else message['content'] = read.textIn === null ? withoutText(raw['content']) : null
+}
+
+function withoutText(content: unknown): unknown {
+  const rest = listOf(content) ? (contentWithText(content, '') as readonly unknown[]) : []
+  return rest.length > 0 ? rest : null
 }
 
 function setCalls(message: Record<string, unknown>, raw: Wire | null, calls: readonly BiliMessage[]): void {

@@ -28,7 +28,7 @@ export function assistantParts(message: Wire): AssistantParts {
   const split = given === '' ? splitDemotedThinking(whole) : null
   const text = split ? split.text : whole
   const refused = refusalOf(message)
-  const isRefused = whole === '' && refused !== ''
+  const isRefused = text === '' && refused !== ''
   return {
     reasoning: split ? split.reasoning : given,
     blankReasoning: typeof field === 'string' && given === '' && !split,
@@ -97,7 +97,14 @@ export function assistantDrafts(message: Wire, oldCallId: () => string): readonl
     })
   const isBare = reasoning === '' && calls.length === 0 && !oldCall
   if (textIn || (isBare && hasMore))
-    drafts.push({ role: 'assistant', contentType: 'text', text, ...blank, ...raw, ...moreSeed(message, textIn) })
+    drafts.push({
+      role: 'assistant',
+      contentType: 'text',
+      text,
+      ...blank,
+      ...raw,
+      ...moreSeed(message, textIn),
+    })
   for (const entry of calls)
     drafts.push({
       role: 'assistant',

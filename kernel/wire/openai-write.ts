@@ -48,7 +48,8 @@ export function plainMessage(piece: BiliMessage): Wire {
   }
   if (contentType === 'tool-result' || role === 'tool')
     return { role: 'tool', tool_call_id: toolCallId ?? '', content: text }
-  if (role === 'system') return { role: piece.originalRole === 'developer' ? 'developer' : 'system', content: text }
+  if (role === 'system')
+    return { role: piece.originalRole === 'developer' ? 'developer' : 'system', content: text }
   return { role: 'user', content: userContent(piece) }
 }
 

@@ -39,7 +39,7 @@ export function itemDrafts(item: Wire, callId: (isCall: boolean) => string): rea
 
 function draftsOf(item: Wire, type: string, callId: (isCall: boolean) => string): readonly Draft[] {
   if (type === 'message') return messageDrafts(item)
-  if (type === 'reasoning') return [thought(item, reasoningText(item) || identityOf(item))]
+  if (type === 'reasoning') return [thought(item, thoughtText(item))]
   if (ACTIONS.has(type)) {
     const draft = thought(item, identityOf(item))
     return [{ ...draft, seed: { contentType: 'responses-call' } }]
@@ -65,6 +65,9 @@ const thought = (item: Wire, text: string): Draft => ({
   rawResponsesItem: item,
 })
 
+/** Sealed thoughts are told apart by their id, or by all that the item holds. */
+export const thoughtText = (item: Wire): string => reasoningText(item) || identityOf(item)
+
 const identityOf = (item: Wire): string => stringOf(item['id']) || hashId(compactJson(item))
 
 function messageDrafts(item: Wire): readonly Draft[] {
@@ -76,7 +79,9 @@ function messageDrafts(item: Wire): readonly Draft[] {
       return answerDrafts(itemText(content))
     case 'system':
     case 'developer':
-      return [{ role: 'system', contentType: 'text', text: itemText(content), originalRole: role, seed: { role } }]
+      return [
+        { role: 'system', contentType: 'text', text: itemText(content), originalRole: role, seed: { role } },
+      ]
     default:
       return []
   }

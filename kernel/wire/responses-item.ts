@@ -3,9 +3,9 @@ import type { BiliMessage } from './piece.ts'
 import { callIdOf, callNameOf } from './piece.ts'
 import type { Wire } from './read.ts'
 import { objectOf, stringOf } from './read.ts'
-import { callName, callText } from './responses-draft.ts'
+import { callName, callText, thoughtText } from './responses-draft.ts'
 import { argumentText } from './openai-assistant.ts'
-import { contentWithText, displayText, itemText, reasoningText, reasoningWithText } from './responses-text.ts'
+import { contentWithText, displayText, itemText, reasoningWithText } from './responses-text.ts'
 import { splitDemotedThinking } from './thinking.ts'
 
 /** One item of the pieces that share a raw item; null: nothing can be said of it. */
@@ -43,15 +43,14 @@ function fromRaw(raw: Wire, piece: BiliMessage): Wire | null {
   const type = stringOf(raw['type']) ?? ''
   if (type === 'message') {
     const isOwn =
-      contentType === 'text' &&
-      (role === raw['role'] || (role === 'system' && raw['role'] === 'developer'))
+      contentType === 'text' && (role === raw['role'] || (role === 'system' && raw['role'] === 'developer'))
     if (!isOwn) return null
     const before = role === 'user' ? displayText(raw['content']) : itemText(raw['content'])
     return text === before ? raw : { ...raw, content: contentWithText(raw['content'], text) }
   }
   if (type === 'reasoning') {
     if (contentType !== 'reasoning') return null
-    return text === reasoningText(raw) ? raw : reasoningWithText(raw, text)
+    return text === thoughtText(raw) ? raw : reasoningWithText(raw, text)
   }
   if (contentType === 'tool-call' && type.endsWith('_call')) return callFromRaw(raw, piece)
   if (contentType === 'tool-result' && type.endsWith('_output')) return outputFromRaw(raw, piece)
@@ -63,7 +62,8 @@ function fromRaw(raw: Wire, piece: BiliMessage): Wire | null {
 function callFromRaw(raw: Wire, piece: BiliMessage): Wire {
   const { text = '', toolName, toolCallId } = piece
   const isSame = text === callText(raw)
-  const key = raw['type'] === 'custom_tool_call' && ('input' in raw || !('arguments' in raw)) ? 'input' : 'arguments'
+  const key =
+    raw['type'] === 'custom_tool_call' && ('input' in raw || !('arguments' in raw)) ? 'input' : 'arguments'
   const isOpen = raw['type'] === 'function_call' || raw['type'] === 'custom_tool_call'
   const isRenamed = toolName !== undefined && toolName !== callName(raw)
   return {

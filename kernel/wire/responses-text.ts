@@ -13,7 +13,9 @@ const isText = (part: unknown): boolean => TEXTS.includes(typeOf(part))
 const textOfPart = (part: unknown): string => (isText(part) ? (stringOf(objectOf(part)?.['text']) ?? '') : '')
 
 export const imagesOf = (content: unknown): readonly Wire[] =>
-  (listOf(content) ?? []).map(objectOf).filter((part) => part !== null && part['type'] === 'input_image') as Wire[]
+  (listOf(content) ?? [])
+    .map(objectOf)
+    .filter((part) => part !== null && part['type'] === 'input_image') as Wire[]
 
 /** What a user's message shows: its text, or that there is a picture. */
 export function displayText(content: unknown): string {

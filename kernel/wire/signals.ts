@@ -35,19 +35,15 @@ function spoken(content: unknown): string {
   if (typeof content === 'string') return JSON.stringify(content)
   const blocks = listOf(content) ?? []
   const texts = blocks.filter((block) => typeOf(block) === 'text')
-  if (texts.length > 0) return JSON.stringify(texts.map((block) => stringOf(objectOf(block)?.['text']) ?? '').join('\n'))
+  if (texts.length > 0)
+    return JSON.stringify(texts.map((block) => stringOf(objectOf(block)?.['text']) ?? '').join('\n'))
   return compactJson(blocks.map((block) => ({ ...objectOf(block), cache_control: undefined })))
 }
 
 export interface ConversationIdentity {
   readonly value: string
   readonly source:
-    | 'header'
-    | 'body-session'
-    | 'metadata-session'
-    | 'previous-response'
-    | 'content-fingerprint'
-    | 'generated'
+    'header' | 'body-session' | 'metadata-session' | 'previous-response' | 'content-fingerprint' | 'generated'
   /** The client says itself which conversation it is. */
   readonly clientProvided: boolean
 }

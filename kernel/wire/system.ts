@@ -21,7 +21,10 @@ export function buildSystem(text: string, original: unknown): unknown {
 }
 
 /** Adds parts to the system message in front, or puts one there. */
-export function injectOpenaiSystem(messages: readonly unknown[], parts: readonly string[]): readonly unknown[] {
+export function injectOpenaiSystem(
+  messages: readonly unknown[],
+  parts: readonly string[],
+): readonly unknown[] {
   if (parts.length === 0) return messages
   const extra = parts.join(PARAGRAPH)
   const head = objectOf(messages[0])

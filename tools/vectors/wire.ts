@@ -18,7 +18,11 @@ function withReasoning(run: Run, input: Loose): Loose {
 }
 
 /** `setText` and `drop` by place, `insert` before a place of the list as it was, or at its end. */
-function edited(run: Run, messages: readonly Loose[], { setText = {}, insert = [], drop = [] }: Loose): Loose {
+function edited(
+  run: Run,
+  messages: readonly Loose[],
+  { setText = {}, insert = [], drop = [] }: Loose,
+): Loose {
   const at = (place: number | 'end'): Loose[] =>
     insert.filter(({ before }: Loose) => before === place).map(({ message }: Loose) => message)
   const list = messages.flatMap((message, i) => {
