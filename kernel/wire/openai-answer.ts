@@ -11,10 +11,7 @@ export function assistantMessage(pieces: readonly BiliMessage[]): Wire | null {
   const raw = rawOf(pieces)
   const texts = pieces.filter(({ contentType }) => contentType === 'text' || contentType === 'tool-result')
   const calls = pieces.filter(({ contentType }) => contentType === 'tool-call')
-  const reasoning = pieces
-    .filter(({ contentType }) => contentType === 'reasoning')
-    .map(({ reasoningContent, text = '' }) => reasoningContent ?? text)
-    .join('')
+  const reasoning = joinedReasoning(pieces.filter(({ contentType }) => contentType === 'reasoning'))
   if (texts.length === 0 && calls.length === 0 && reasoning === '') return null
   const message: Record<string, unknown> = { ...(raw ?? { role: 'assistant' }) }
   setText(message, raw, texts)
@@ -26,9 +23,21 @@ export function assistantMessage(pieces: readonly BiliMessage[]): Wire | null {
   return message
 }
 
-/** The message that the pieces came from; the first one where they came from several. */
+/** Thoughts of two messages are lines of their own. */
+function joinedReasoning(pieces: readonly BiliMessage[]): string {
+  return pieces
+    .map(({ reasoningContent, text = '', wireSource }, i) => {
+      const before = pieces[i - 1]?.wireSource
+      const isOther = before !== undefined && wireSource !== undefined && before !== wireSource
+      return `${isOther ? '\n' : ''}${reasoningContent ?? text}`
+    })
+    .join('')
+}
+
+/** The message that the pieces came from; where they came from several, that of the answer. */
 function rawOf(pieces: readonly BiliMessage[]): Wire | null {
-  for (const { rawOpenaiMessage } of pieces) {
+  const answers = pieces.filter(({ contentType }) => contentType !== 'reasoning')
+  for (const { rawOpenaiMessage } of answers.length > 0 ? answers : pieces) {
     const raw = objectOf(rawOpenaiMessage)
     if (raw?.['role'] === 'assistant') return raw
   }

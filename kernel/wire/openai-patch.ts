@@ -6,7 +6,7 @@
 import type { WireNote } from './layout.ts'
 import { placeOnLayout } from './layout.ts'
 import type { OpenaiProjection } from './openai-read.ts'
-import { coreToOpenai } from './openai-write.ts'
+import { coreToOpenai, isLeftOver } from './openai-write.ts'
 import type { BiliMessage } from './piece.ts'
 
 export function patchOpenaiMessages(
@@ -22,7 +22,9 @@ export function patchOpenaiMessages(
     changed = []
   }
   for (const { unit, pieces, untouched } of placeOnLayout(layout, messages, note)) {
-    if (unit === null || !untouched) {
+    const before = changed.at(-1)
+    const takesThought = before !== undefined && isLeftOver(before) && pieces[0]?.role === 'assistant'
+    if (unit === null || !untouched || takesThought) {
       changed.push(...pieces)
       continue
     }

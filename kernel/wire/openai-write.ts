@@ -1,5 +1,6 @@
 /** Core messages to OpenAI Chat messages (kernel-wire 7.3). */
 import { assistantMessage } from './openai-answer.ts'
+import { assistantParts, callEntries } from './openai-assistant.ts'
 import { contentText, contentWithText } from './openai-text.ts'
 import type { BiliMessage } from './piece.ts'
 import type { Wire } from './read.ts'
@@ -16,8 +17,13 @@ export function coreToOpenai(messages: readonly BiliMessage[]): readonly Wire[] 
     }
     let end = from + 1
     let source = messages[from]!.wireSource
-    for (; end < messages.length && joins(messages[end - 1]!, messages[end]!, source); end++)
-      source = messages[end]!.wireSource ?? source
+    let isOrphan = isLeftOver(messages[from]!)
+    for (; end < messages.length; end++) {
+      const piece = messages[end]!
+      if (!joins(messages[end - 1]!, piece, isOrphan ? undefined : source)) break
+      source = piece.wireSource ?? source
+      isOrphan &&= isLeftOver(piece)
+    }
     const message = assistantMessage(messages.slice(from, end))
     if (message) out.push(message)
     from = end
@@ -33,6 +39,15 @@ function joins(before: BiliMessage, piece: BiliMessage, source: number | undefin
   if (piece.role !== 'assistant') return false
   if (source !== undefined && piece.wireSource !== undefined) return source === piece.wireSource
   return piece.contentType === 'tool-call' || before.contentType === 'reasoning'
+}
+
+/**
+ * Reasoning whose answer was folded: a message of it alone, without content, is refused, so it goes with
+ * what it leads to now. A message that never was more than reasoning stays one.
+ */
+export function isLeftOver({ contentType, rawOpenaiMessage }: BiliMessage): boolean {
+  const raw = contentType === 'reasoning' ? objectOf(rawOpenaiMessage) : null
+  return raw !== null && (assistantParts(raw).textIn !== null || callEntries(raw).length > 0)
 }
 
 /** A message of anybody but the assistant; verbatim while its text is what it was. */

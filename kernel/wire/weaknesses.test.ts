@@ -285,6 +285,21 @@ describe('W11: neighbouring answers', () => {
   })
 })
 
+describe('reasoning whose answer was folded', () => {
+  it('goes with the answer that it leads to now: a message of it alone would be refused', () => {
+    const one = { role: 'assistant', content: 'folded', reasoning_content: 'r1' }
+    const two = { role: 'assistant', content: 'kept', reasoning_content: 'r2', annotations: [] }
+    const projection = openai({ role: 'user', content: 'x' }, one, two)
+    const list = projection.msgs.filter(({ text: said }) => said !== 'folded')
+    const expected = [
+      { role: 'user', content: 'x' },
+      { ...two, reasoning_content: 'r1\nr2' },
+    ]
+    expect(coreToOpenai(list)).toEqual(expected)
+    expect(wire.patchOpenaiMessages(projection, list)).toEqual(expected)
+  })
+})
+
 describe('W12: fields and roles of OpenAI', () => {
   it.each([
     { role: 'assistant', content: null, refusal: 'no' },
