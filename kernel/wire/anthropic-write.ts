@@ -43,9 +43,10 @@ export function mergedMessage(runs: readonly BlockRun[]): AnthropicMessage {
   const content = runs.flatMap(({ blocks }) => blocks)
   const isAsSent = runs.every(({ source }, i) => source !== null && follows(runs[i - 1]?.source, source))
   if (role !== 'user' || isAsSent) return { role, content }
-  const isResult = (block: unknown): boolean => typeOf(block) === 'tool_result'
   return { role, content: [...content.filter(isResult), ...content.filter((block) => !isResult(block))] }
 }
+
+const isResult = (block: unknown): boolean => typeOf(block) === 'tool_result'
 
 const follows = (before: number | null | undefined, source: number): boolean => (before ?? -1) <= source
 

@@ -53,6 +53,7 @@ export function coreToBody(reading: WireReading, messages: readonly BiliMessage[
 
 /** A list that never was there is not put there for nothing. */
 function withList(body: Wire, key: string, list: string | readonly unknown[]): Wire {
-  const isRead = Array.isArray(body[key]) || typeof body[key] === 'string'
+  const before = body[key]
+  const isRead = Array.isArray(before) || (key === 'input' && typeof before === 'string')
   return isRead || list.length > 0 ? { ...body, [key]: list } : body
 }

@@ -32,11 +32,12 @@ function textOf({ blocks = [] }: MirrorEntry): string {
 
 const argumentsOf = (value: unknown): string => (typeof value === 'string' ? value : compactJson(value ?? {}))
 
+const user = (said: string): readonly Wire[] =>
+  said === '' ? [] : [{ role: 'user', content: [{ type: 'text', text: said }] }]
+
 export function mirrorAnthropic(view: View): readonly Wire[] {
   return view.flatMap((entry): readonly Wire[] => {
     const { role, toolCallId = '', text = '' } = entry
-    const user = (said: string): readonly Wire[] =>
-      said === '' ? [] : [{ role: 'user', content: [{ type: 'text', text: said }] }]
     if (role === 'user') return user(textOf(entry))
     if (role === 'meta') return user(text)
     if (role === 'toolResult')
@@ -108,11 +109,12 @@ function openaiAnswer({ blocks = [] }: MirrorEntry, text: string): readonly Wire
   ]
 }
 
+const message = (role: string, type: string, said: string): readonly Wire[] =>
+  said === '' ? [] : [{ type: 'message', role, content: [{ type, text: said }] }]
+
 export function mirrorResponses(view: View): readonly Wire[] {
   return view.flatMap((entry): readonly Wire[] => {
     const { role, toolCallId = '', text = '', blocks = [] } = entry
-    const message = (from: string, type: string, said: string): readonly Wire[] =>
-      said === '' ? [] : [{ type: 'message', role: from, content: [{ type, text: said }] }]
     if (role === 'user') return message('user', 'input_text', textOf(entry))
     if (role === 'meta') return message('user', 'input_text', text)
     if (role === 'toolResult')

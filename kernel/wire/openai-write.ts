@@ -4,7 +4,7 @@ import { assistantParts, callEntries } from './openai-assistant.ts'
 import { contentText, contentWithText } from './openai-text.ts'
 import type { BiliMessage } from './piece.ts'
 import type { Wire } from './read.ts'
-import { listOf, objectOf } from './read.ts'
+import { listOf, objectOf, stringOf } from './read.ts'
 
 /** Pieces of one assistant message are one again; anything else is a message of its own. */
 export function coreToOpenai(messages: readonly BiliMessage[]): readonly Wire[] {
@@ -76,7 +76,8 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 
 /** A host may make something else of a piece; the raw message is then none of its business. */
 const fits = (raw: Wire, { role, contentType }: BiliMessage): boolean =>
-  ROLES[role]?.includes(String(raw['role'])) === true && (contentType === 'tool-result') === (role === 'tool')
+  ROLES[role]?.includes(stringOf(raw['role']) ?? '') === true &&
+  (contentType === 'tool-result') === (role === 'tool')
 
 function userContent(piece: BiliMessage): unknown {
   const { text = '', imageMediaType, imageBase64, rawOpenaiContent } = piece

@@ -25,7 +25,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
 
 /** Easy items leave out their type. */
 export function withType(item: Wire): Wire {
-  const isEasy = typeof item['type'] !== 'string' && ROLES.has(String(item['role']))
+  const isEasy = typeof item['type'] !== 'string' && ROLES.has(stringOf(item['role']) ?? '')
   return isEasy ? { ...item, type: 'message' } : item
 }
 const ROLES: ReadonlySet<string> = new Set(['user', 'assistant', 'system', 'developer'])
@@ -125,7 +125,7 @@ function callDraft(item: Wire, callId: (isCall: boolean) => string): Draft {
 /** Built-in tools are called by their type. */
 export function callName(item: Wire): string | undefined {
   const name = stringOf(item['name'])
-  const type = String(item['type'])
+  const type = stringOf(item['type']) ?? ''
   if (type === 'function_call') return name ?? undefined
   return name || (type === 'custom_tool_call' ? 'custom' : type.replace(/_call$/, ''))
 }

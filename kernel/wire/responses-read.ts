@@ -5,7 +5,7 @@ import { ClusterCounter } from './message-id.ts'
 import type { BiliMessage, Draft } from './piece.ts'
 import { pieceOf } from './piece.ts'
 import type { Wire } from './read.ts'
-import { filled, listOf, objectOf } from './read.ts'
+import { filled, listOf, objectOf, stringOf } from './read.ts'
 import { DEFINITIONS, isCustom, itemDrafts, withType } from './responses-draft.ts'
 import { itemText } from './responses-text.ts'
 
@@ -79,7 +79,7 @@ class Reader {
       this.droppedReasoning++
       return
     }
-    if (DEFINITIONS.has(String(type))) this.preamble.push(original)
+    if (DEFINITIONS.has(stringOf(type) ?? '')) this.preamble.push(original)
     const isHead = type === 'message' && (role === 'system' || role === 'developer') && this.msgs.length === 0
     if (isHead) {
       const text = itemText(typed['content'])

@@ -3,7 +3,7 @@ import type { WireNote } from './layout.ts'
 import { placeOnLayout } from './layout.ts'
 import type { BiliMessage } from './piece.ts'
 import type { Wire } from './read.ts'
-import { objectOf } from './read.ts'
+import { typeOf } from './read.ts'
 import { itemOf } from './responses-item.ts'
 import type { ResponsesProjection } from './responses-read.ts'
 
@@ -14,14 +14,20 @@ export function coreToResponses(
 ): readonly Wire[] {
   const out: Wire[] = []
   for (let from = 0; from < messages.length;) {
-    let end = from + 1
-    const raw = objectOf(messages[from]!.rawResponsesItem)
-    while (end < messages.length && raw && messages[end]!.rawResponsesItem === raw) end++
+    const end = from + (isThoughtOf(messages[from]!, messages[from + 1]) ? 2 : 1)
     const item = itemOf(messages.slice(from, end), customToolCallIds)
     if (item) out.push(item)
     from = end
   }
   return out
+}
+
+/** Thinking and the text behind it that were one message; stored meanwhile, they share no reference. */
+function isThoughtOf(thought: BiliMessage, said: BiliMessage | undefined): boolean {
+  if (thought.contentType !== 'reasoning' || said?.contentType !== 'text') return false
+  const { rawResponsesItem: raw, wireSource } = thought
+  const isSame = raw === said.rawResponsesItem || wireSource === said.wireSource
+  return isSame && typeOf(raw) === 'message' && typeOf(said.rawResponsesItem) === 'message'
 }
 
 /** Items that nobody touched go back as they came; a string stays one while nothing else is said. */

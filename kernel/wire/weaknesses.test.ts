@@ -43,6 +43,16 @@ describe('W01: bodies that providers accept or clients send', () => {
     ['responses', { model: 'gpt-5', previous_response_id: 'resp_1' }],
     ['responses', { input: null }],
     ['anthropic', { messages: { not: 'a list' } }],
+    ['openai', { messages: 'not a list' }],
+    [
+      'responses',
+      {
+        input: [
+          { role: { toString: null }, type: [[1]] },
+          { role: 'user', type: { toString: 1 } },
+        ],
+      },
+    ],
     ['openai', {}],
   ]
   it.each(bodies)('%s %j is read, and goes back as it came', (format, body) => {
@@ -567,6 +577,9 @@ describe('W25: thinking at the head of a Responses message', () => {
   it('is sent once', () => {
     expect(coreToResponses(projection.msgs)).toEqual([item])
   })
+  it('also when the messages were stored meanwhile', () => {
+    expect(coreToResponses(JSON.parse(JSON.stringify(projection.msgs)) as BiliMessage[])).toEqual([item])
+  })
   it('each of the two can be folded alone', () => {
     expect(wire.patchResponsesInput(projection, [said!])).toEqual([says('V')])
     expect(wire.patchResponsesInput(projection, [thought!])).toEqual([says('<think>\nT\n</think>\n')])
@@ -604,6 +617,9 @@ describe('W27: the order of the list', () => {
   const [a, b, c] = projection.msgs as [BiliMessage, BiliMessage, BiliMessage]
   it('is what is sent', () => {
     expect(wire.patchResponsesInput(projection, [c, a, b])).toEqual([say('c'), say('a'), say('b')])
+  })
+  it('two messages that came from one item are both sent', () => {
+    expect(coreToResponses([a, { ...a, text: 'A' }])).toEqual([say('a'), say('A')])
   })
   it('of messages that share an id none is lost, and the host is told', () => {
     const notes: unknown[] = []
