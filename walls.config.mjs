@@ -19,6 +19,7 @@ export const rooms = {
   'kernel/content': ['kernel/model', 'kernel/base', 'kernel/compression'],
   'kernel/pipeline': ['kernel/model', 'kernel/base', 'kernel/compression', 'kernel/content'],
   'kernel/replay': ['kernel/model', 'kernel/base', 'kernel/compression', 'kernel/content', 'kernel/pipeline'],
+  'kernel/workbench': ['kernel/model', 'kernel/base', 'kernel/compression', 'kernel/pipeline'],
   'kernel/projections': ['kernel/model', 'kernel/base'],
   'kernel/fixtures': ['kernel/model', 'kernel/base'],
   'src/worker': ['kernel', 'kernel/*'],

@@ -16,8 +16,7 @@ import type { KernelData } from '#kernel/model/kernel-data.ts'
 import type { Work } from '#kernel/model/work.ts'
 import { runWork } from '#kernel/base/run-work.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
-import type { PinRule } from '#kernel/model/config.ts'
-import type { Lens } from '#kernel/model/lens.ts'
+import type { Lens, TurnLens } from '#kernel/model/lens.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { OutlineStep, Totals } from '#kernel/model/outline.ts'
 import type { Session } from '#kernel/model/session.ts'
@@ -68,7 +67,7 @@ export interface OpenSession {
   /** The recomputed side; read from the log when first asked for. */
   recomputation(): Recomputation
   /** Makes the recomputed side ready for questions at a position, in pieces. */
-  prepare(at: Position | null): Work<void>
+  prepare(at: Position | null, lens?: TurnLens): Work<void>
   /** Packs the bytes of the log, in pieces: for when nobody asks anything. */
   putAway(): Work<void>
   positionOf(at: Position | null): Position
@@ -173,7 +172,7 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
       bars(at, 'recorded', projection.rows())(lineOfRow),
     ))
 
-  const recomputedOutline = (at: Position, lens: PinRule): BuiltOutline => {
+  const recomputedOutline = (at: Position, lens: TurnLens): BuiltOutline => {
     const rows = projection.rows()
     return buildOutline(
       {
@@ -250,8 +249,8 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
       forget()
     },
     recomputation,
-    *prepare(asked) {
-      yield* (yield* recomputing()).advanceTo(positionOf(asked))
+    *prepare(asked, lens = 'pr491') {
+      yield* (yield* recomputing()).advanceTo(positionOf(asked), lens)
     },
     putAway: () => pages.pack(),
     positionOf,

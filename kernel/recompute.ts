@@ -1,6 +1,6 @@
 /**
- * The recomputed side of an open session: turns of our pipeline over its messages, at any position
- * and under any pin rule. Made when somebody first asks for it; the caches of that side are here.
+ * The recomputed side of an open session: turns of our pipeline over its messages, at any position,
+ * under any pin rule and with what a workbench does. Made when somebody first asks for it; the caches of that side are here.
  */
 import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import { createLru } from '#kernel/base/lru.ts'
@@ -11,7 +11,8 @@ import { messageTokens } from '#kernel/compression/tokens.ts'
 import type { CompressionConfig, PinRule } from '#kernel/model/config.ts'
 import type { CoreLog } from '#kernel/model/core-log.ts'
 import type { KernelData } from '#kernel/model/kernel-data.ts'
-import { pinRules } from '#kernel/model/lens.ts'
+import { isWhatIf, pinRules } from '#kernel/model/lens.ts'
+import type { TurnLens, WhatIf } from '#kernel/model/lens.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { PinCard } from '#kernel/model/pin-card.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
@@ -34,24 +35,36 @@ import type { BlockSpan } from '#kernel/model/turn.ts'
 import type { Projection } from '#kernel/projections/projection.ts'
 import type { Surface } from '#kernel/projections/surface.ts'
 import { createReplay } from '#kernel/replay/replay.ts'
-import type { Replay } from '#kernel/replay/replay.ts'
+import type { Replay, ReplayInput } from '#kernel/replay/replay.ts'
 import { traceTurn } from '#kernel/replay/trace.ts'
 import { BLOCK_NODES } from '#kernel/model/lens.ts'
+import { createBenches } from './open-bench.ts'
+import type { OpenBench } from './open-bench.ts'
 import { refOf } from '#kernel/base/refs.ts'
 
 export interface Recomputation {
   readonly log: CoreLog
   readonly config: CompressionConfig
-  /** The same object for the same position and rule, while it is remembered. */
-  turnAt(at: Position, pin: PinRule): RecomputedTurn
-  surfaceAt(at: Position, pin: PinRule): Surface
+  /** The same object for the same position and lens, while it is remembered. */
+  turnAt(at: Position, lens: TurnLens): RecomputedTurn
+  surfaceAt(at: Position, lens: TurnLens): Surface
   /** That turn watched node by node, with all tags shown; the same object while it is remembered. */
-  traceAt(at: Position, pin: PinRule, clock?: () => Ms): TurnTrace
-  pinCardAt(at: Position): PinCard
+  traceAt(at: Position, lens: TurnLens, clock?: () => Ms): TurnTrace
+  /** The three rules, on the blocks of the log or of a workbench. */
+  pinCardAt(at: Position, lens?: TurnLens): PinCard
   /** Goes to a position in pieces; the questions about it then have short ways. */
-  advanceTo(at: Position): Work<unknown>
+  advanceTo(at: Position, lens?: TurnLens): Work<unknown>
+  /** What the acts of a workbench came to, at its own position. */
+  benchOf(lens: WhatIf): OpenBench
   /** The event that shows a message of the kernel, or null. */
   eventOfId(id: string): EventIndex | null
+}
+
+/** Turns of the log or of a workbench; a name tells those of one from another's. */
+interface TurnLine {
+  readonly replay: Replay
+  readonly pin: PinRule
+  readonly name: string
 }
 
 /** Tokens of a window when nobody says how large it is. */
@@ -75,7 +88,7 @@ export function createRecomputation(
 ): Recomputation {
   const limit = kernel?.modelContextLimit ?? projection.landmarks.contextWindow ?? USUAL_WINDOW
   const config = defaultConfig(limit, kernel?.config ?? {})
-  const replay: Replay = createReplay({
+  const replayed: ReplayInput = {
     log,
     initial: kernel?.state ?? createInitialState(),
     config,
@@ -85,18 +98,30 @@ export function createRecomputation(
     steps: kernel ? [] : foldSteps(projection, log),
     requests: kernel ? NO_REQUESTS : positions(projection.landmarks.requests),
     timeAt: (at) => (at > 0 ? (projection.session.timeOf(at - 1) ?? 0) : 0),
-  })
+  }
+  const replay: Replay = createReplay(replayed)
+  const benches = createBenches(replayed, replay, projection.session.eventCount)
   const turns = createLru<string, RecomputedTurn>(TURNS_KEPT)
   const traces = createLru<string, TurnTrace>(TRACES_KEPT)
   const surfaces = new WeakMap<RecomputedTurn, Surface>()
 
-  const turnAt = (at: Position, pin: PinRule): RecomputedTurn => {
-    const key = `${replay.keyOf(at)} ${pin}`
+  /** Whose turns a lens shows at a position: before a workbench begins, those of the log. */
+  const lineOf = (at: Position, lens: TurnLens): TurnLine => {
+    if (!isWhatIf(lens)) return { replay, pin: lens, name: '' }
+    const bench = benches.of(lens)
+    return at < bench.at ? { replay, pin: bench.firstPin, name: '' } : { ...bench, name: lens }
+  }
+  const turnUnder = (at: Position, line: TurnLine, pin: PinRule): RecomputedTurn => {
+    const key = `${line.replay.keyOf(at)} ${pin} ${line.name}`
     const known = turns.get(key)
     if (known) return known
-    const turn = replay.turnAt(at, pin)
+    const turn = line.replay.turnAt(at, pin)
     turns.set(key, turn)
     return turn
+  }
+  const turnAt = (at: Position, lens: TurnLens): RecomputedTurn => {
+    const line = lineOf(at, lens)
+    return turnUnder(at, line, line.pin)
   }
   const eventOfId = (id: string): EventIndex | null => {
     const place = placesOf(log).get(id)
@@ -107,8 +132,8 @@ export function createRecomputation(
     log,
     config,
     turnAt,
-    surfaceAt(at, pin) {
-      const turn = turnAt(at, pin)
+    surfaceAt(at, lens) {
+      const turn = turnAt(at, lens)
       let surface = surfaces.get(turn)
       if (!surface) {
         surface = recomputedSurface(turn, log, projection.messages)
@@ -116,21 +141,29 @@ export function createRecomputation(
       }
       return surface
     },
-    traceAt(at, pin, clock) {
-      const key = `${at} ${pin}`
+    traceAt(at, lens, clock) {
+      const key = `${at} ${lens}`
       let trace = traces.get(key)
       if (!trace) {
-        const input: TurnInput = { ...replay.inputAt(at, pin), renderTags: 'all' }
+        const line = lineOf(at, lens)
+        const input: TurnInput = { ...line.replay.inputAt(at, line.pin), renderTags: 'all' }
         trace = traceTurn(input, { countTokens: estimateTokens, ...(clock && { clock }) })
         traces.set(key, trace)
       }
       return trace
     },
     eventOfId,
-    advanceTo: (at) => replay.advanceTo(at),
-    pinCardAt(at) {
+    *advanceTo(at, lens = 'pr491') {
+      if (!isWhatIf(lens)) return yield* replay.advanceTo(at)
+      // The acts begin from the state there, so the way to it is gone in pieces, too.
+      yield* replay.advanceTo(benches.beginsAt(lens))
+      return yield* lineOf(at, lens).replay.advanceTo(at)
+    },
+    benchOf: (lens) => benches.of(lens),
+    pinCardAt(at, lens = 'pr491') {
+      const line = lineOf(at, lens)
       const answers = pinRules.map((rule) => {
-        const turn = turnAt(at, rule)
+        const turn = turnUnder(at, line, rule)
         return { rule, turn, grounds: pinVerdict(turn.input, turn.after, rule) }
       })
       const { turn, grounds } = answers.find(({ rule }) => rule === 'pr491')!

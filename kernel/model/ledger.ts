@@ -4,9 +4,9 @@ import type { EventIndex, Ms, NodeId, Position, Tokens } from './units.ts'
 
 /**
  * Where a block comes from: the state of a kernel file, a compress call replayed from the log, a block
- * that the host recorded with its id, or a landed compaction of any host read as a block.
+ * that the host recorded with its id, a landed compaction of any host read as a block, or the workbench.
  */
-export type BlockOrigin = 'state' | 'call' | 'host' | 'reconstructed'
+export type BlockOrigin = 'state' | 'call' | 'host' | 'reconstructed' | 'workbench'
 
 /** `gone`: none of its messages are in the list, so it stands for nothing now. */
 export type BlockLife = 'active' | 'consumed' | 'expanded' | 'gone' | 'inactive'

@@ -12,15 +12,16 @@ export interface ReplayedState {
   readonly state: CompressionState
   /** What large results were put into, turn by turn. */
   readonly contentStore: MessageContentStore
-  /** The event that made each block, for blocks that the log made. */
+  /** What made each block, for blocks that the log or a workbench made. */
   readonly madeBy: ReadonlyMap<BlockId, MadeBy>
   readonly notes: readonly FoldNote[]
   readonly turns: { readonly run: number; readonly of: number }
 }
 
 export interface MadeBy {
-  readonly event: EventIndex
-  readonly origin: 'call' | 'host' | 'reconstructed'
+  /** Null: the workbench, which is no part of the log. */
+  readonly event: EventIndex | null
+  readonly origin: 'call' | 'host' | 'reconstructed' | 'workbench'
 }
 
 /** One turn of the pipeline at a position: what goes in, what comes out, and why. */

@@ -1,7 +1,7 @@
 /** The recorded surface against the recomputed one. */
 import type { OpenSession } from '#kernel/debugger.ts'
-import type { PinRule } from '#kernel/model/config.ts'
 import type { Differences } from '#kernel/model/difference.ts'
+import type { TurnLens } from '#kernel/model/lens.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { findDifferences } from '#kernel/projections/differences.ts'
 import { originalOf } from '#kernel/projections/surface-fold.ts'
@@ -9,7 +9,7 @@ import { dispositionUnder } from './disposition-under.ts'
 import { eventText } from './events.ts'
 
 /** Recorded against recomputed, message by message. */
-export function differencesAt(open: OpenSession, asked: Position | null, pin: PinRule): Differences {
+export function differencesAt(open: OpenSession, asked: Position | null, pin: TurnLens): Differences {
   const { projection } = open
   const { fold, messages } = projection
   const at = open.positionOf(asked)

@@ -1,7 +1,6 @@
 import type { OpenSession } from '#kernel/debugger.ts'
-import type { PinRule } from '#kernel/model/config.ts'
 import type { Disposition } from '#kernel/model/disposition.ts'
-import type { Lens } from '#kernel/model/lens.ts'
+import type { Lens, TurnLens } from '#kernel/model/lens.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
 import { dispositionOf } from '#kernel/projections/detail.ts'
 import { MessageFlag } from '#kernel/projections/messages-table.ts'
@@ -37,7 +36,7 @@ function replacementUnder(
   open: OpenSession,
   event: EventIndex,
   at: Position,
-  lens: PinRule,
+  lens: TurnLens,
   recorded: Disposition,
 ): Disposition {
   const { madeBy } = open.recomputation().turnAt(open.positionOf(at), lens).before

@@ -2,7 +2,7 @@
 import { blockIdIn, isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { BlockId } from '#kernel/model/block.ts'
-import type { PinRule } from '#kernel/model/config.ts'
+import type { TurnLens } from '#kernel/model/lens.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { PrefixAct } from '#kernel/model/prefix.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
@@ -13,7 +13,7 @@ import { ACTS_NAMED } from './prefix-recorded.ts'
 import type { Acts, Parting } from './prefix-recorded.ts'
 
 /** From the first message that differs, as it was and as it is: why the one went and the other came. */
-export function recomputedActs(open: OpenSession, parting: Parting, placeOf: PlaceOf, pin: PinRule): Acts {
+export function recomputedActs(open: OpenSession, parting: Parting, placeOf: PlaceOf, pin: TurnLens): Acts {
   const { turnAt } = open.recomputation()
   const one = turnAt(parting.from, pin)
   const two = turnAt(parting.to, pin)

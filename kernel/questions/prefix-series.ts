@@ -1,8 +1,7 @@
 /** All requests of a session that do not begin with the one before: where a cache of the provider breaks. */
 import { lowerBound } from '#kernel/base/bisect.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
-import type { PinRule } from '#kernel/model/config.ts'
-import type { Lens } from '#kernel/model/lens.ts'
+import type { Lens, TurnLens } from '#kernel/model/lens.ts'
 import type { CacheBreak, PrefixSeries } from '#kernel/model/prefix.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { EventIndex, NodeId, Position } from '#kernel/model/units.ts'
@@ -108,7 +107,7 @@ function copiedAsIs({ projection }: OpenSession, node: NodeId, to: Position): bo
 }
 
 /** Turns are run in order, all of them; where that is not affordable none is. */
-function* recomputed(open: OpenSession, requests: Uint32Array, pin: PinRule): Work<Found> {
+function* recomputed(open: OpenSession, requests: Uint32Array, pin: TurnLens): Work<Found> {
   const breaks: CacheBreak[] = []
   if (requests.length * open.projection.messages.event.length > MESSAGES) return { breaks, compared: 0 }
   let from = requests[0]!

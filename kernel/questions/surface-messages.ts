@@ -1,8 +1,7 @@
 /** The messages on a surface under any lens, each with the place where it is shown. */
 import type { OpenSession } from '#kernel/debugger.ts'
-import type { PinRule } from '#kernel/model/config.ts'
 import { BLOCK_NODES } from '#kernel/model/lens.ts'
-import type { Lens } from '#kernel/model/lens.ts'
+import type { Lens, TurnLens } from '#kernel/model/lens.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
 import type { Position } from '#kernel/model/units.ts'
@@ -25,7 +24,7 @@ const read = new WeakMap<Surface | RecomputedTurn, SurfaceMessages>()
 
 export function* surfaceMessages(open: OpenSession, at: Position, lens: Lens): Work<SurfaceMessages> {
   if (lens !== 'recorded') {
-    yield* open.prepare(at)
+    yield* open.prepare(at, lens)
     return recomputed(open, at, lens)
   }
   const surface = open.surface(at)
@@ -45,7 +44,7 @@ export function* surfaceMessages(open: OpenSession, at: Position, lens: Lens): W
   return made
 }
 
-function recomputed(open: OpenSession, at: Position, lens: PinRule): SurfaceMessages {
+function recomputed(open: OpenSession, at: Position, lens: TurnLens): SurfaceMessages {
   const { turnAt, eventOfId } = open.recomputation()
   const turn = turnAt(open.positionOf(at), lens)
   const known = read.get(turn)

@@ -7,7 +7,7 @@ import { clip, oneLine } from '#kernel/base/text.ts'
 import { refOf } from '#kernel/base/refs.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
-import type { PinRule } from '#kernel/model/config.ts'
+import type { TurnLens } from '#kernel/model/lens.ts'
 import { summaryMessageId } from '#kernel/base/ids.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type {
@@ -32,10 +32,10 @@ import { figuresOf, saysOf } from '#kernel/projections/trace-words.ts'
 import { createTally, factsOfNode } from '#kernel/replay/node-facts.ts'
 import type { Tally } from '#kernel/replay/node-facts.ts'
 
-/** Which turn: a position under a pin rule. */
+/** Which turn: a position under a pin rule, or as a workbench has it. */
 export interface TurnAsk {
   readonly at: Position | null
-  readonly pin: PinRule
+  readonly pin: TurnLens
 }
 
 export interface NodeAsk extends TurnAsk {
@@ -89,7 +89,7 @@ export function traceAt(open: OpenSession, ask: TurnAsk, clock?: Clock): Trace {
   })
   return {
     at,
-    pin: ask.pin,
+    pin: trace.input.pinRule ?? 'pr491',
     requests: { before, here: before > 0 && requests.get(before - 1) === at },
     input: sums(trace.input.messages),
     nodes: trace.nodes.map((node, i) => nodeRow(trace, node, i, tally)),
@@ -136,14 +136,10 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
   const where = whereabouts(open, trace)
   const reasons = lastReasons(node)
   const selected = selectedRow(node, rows, ask, where)
-  const reasonGroups = groupReasons(
-    node.reasons,
-    (reason) => reasonWords(open, trace, reason, ask.pin),
-    where,
-  )
+  const reasonGroups = groupReasons(node.reasons, (reason) => reasonWords(open, trace, reason), where)
   return {
     at,
-    pin: ask.pin,
+    pin: trace.input.pinRule ?? 'pr491',
     name: node.name,
     side: ask.side,
     status: facts.status,
@@ -153,7 +149,7 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
     from,
     rows: rows.slice(from, to).map((row) => {
       const reason = reasons.get(messageOf(node, row).id)
-      const why = reason ? reasonWords(open, trace, reason, ask.pin) : null
+      const why = reason ? reasonWords(open, trace, reason) : null
       return rowView(node, row, where, tallyOf(trace), why)
     }),
     focus: selected ?? firstChange(rows),
@@ -291,7 +287,7 @@ function lastReasons({ reasons }: NodeTrace): ReadonlyMap<string, Reason> {
   return new Map(reasons.map((reason) => [reason.id, reason]))
 }
 
-function reasonWords(open: OpenSession, trace: TurnTrace, reason: Reason, pin: PinRule): TraceWords {
+function reasonWords(open: OpenSession, trace: TurnTrace, reason: Reason): TraceWords {
   const { rule, block = null, by } = reason
   const words = ruleWords[rule]
   const { blockById, roleById } = lookUps(trace)
@@ -301,7 +297,7 @@ function reasonWords(open: OpenSession, trace: TurnTrace, reason: Reason, pin: P
     topic: (block !== null && blockById.get(block)?.topic) || null,
     by: event === null ? null : `event ${open.projection.session.seqOf(event)}`,
     byRole: by === undefined ? null : (roleById.get(by) ?? null),
-    pin,
+    pin: trace.input.pinRule ?? 'pr491',
   }
   return words ? { rule, what: words.what(facts), why: words.why(facts) } : { rule, what: rule, why: '' }
 }

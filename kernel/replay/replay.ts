@@ -26,6 +26,8 @@ export interface ReplayInput {
   readonly initial: CompressionState
   /** Default an empty one. */
   readonly contentStore?: MessageContentStore
+  /** Begins there with that state instead, with all behind it that happened before the position. */
+  readonly since?: { readonly at: Position; readonly state: ReplayedState }
   readonly config: CompressionConfig
   readonly countTokens: CountTokens
   readonly steps: readonly FoldStep[]
@@ -55,11 +57,13 @@ type TurnStart = Pick<ReplayedState, 'state' | 'contentStore'>
 const TURNS_BETWEEN = 64
 
 export function createReplay(input: ReplayInput): Replay {
-  const { log, config, countTokens, timeAt } = input
+  const { log, config, countTokens, timeAt, since } = input
   const inbound = createInbound(log)
-  const entries = schedule(input.steps, input.requests, log.messages.length)
+  const entries = schedule(input.steps, input.requests, log.messages.length).filter(
+    ({ at, kind }) => !since || at > since.at || (at === since.at && kind === 'turn'),
+  )
   const positions = entries.map((entry) => entry.at)
-  const first: ReplayedState = {
+  const first: ReplayedState = since?.state ?? {
     state: input.initial,
     contentStore: input.contentStore ?? emptyContentStore(),
     madeBy: new Map<string, MadeBy>(),

@@ -38,7 +38,7 @@ export function applyStep(from: ReplayedState, step: FoldStep, ports: StepPorts)
 
 function landed(from: ReplayedState, step: LandedFold, ports: StepPorts): ReplayedState {
   const blockAt = new Map<EventIndex, BlockId>()
-  for (const [id, { event }] of from.madeBy) blockAt.set(event, id)
+  for (const [id, { event }] of from.madeBy) if (event !== null) blockAt.set(event, id)
   const tokens = step.tokens === null ? tokensById(step, ports) : null
   const { state, blockId } = land(
     from.state,

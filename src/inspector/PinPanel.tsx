@@ -1,6 +1,7 @@
 /** Why the first user message is still there, or gone: the verdict, how it comes about, the three rules. */
 import type { PinCard } from '#kernel/model/pin-card.ts'
 import { useAsk } from '#src/store/asking.ts'
+import { useLens } from '#src/store/lens.ts'
 import { countKind, positionOf } from '#src/store/selectors.ts'
 import { shownSession, useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -22,7 +23,9 @@ export function PinPanel({ onClose }: { readonly onClose: () => void }) {
   const at = useApp(positionOf)
   const counter = useApp((s) => s.place.counter)
   const counted = useApp(countKind)
-  const { value: card, problem } = useAsk('pin', session === null ? null : { session, at, counter }, counted)
+  const lens = useLens()
+  const ask = session === null ? null : { session, at, lens, counter }
+  const { value: card, problem } = useAsk('pin', ask, counted)
   return (
     <section className={panel.panel} aria-label="Pin">
       <PanelHead

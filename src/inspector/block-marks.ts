@@ -25,6 +25,7 @@ export const originWords: Readonly<Record<BlockOrigin, { readonly word: string; 
     means:
       'Reconstructed: a landed compaction read as a block. Range and summary are the host’s, the id is ours.',
   },
+  workbench: { word: 'workbench', means: 'An act of the workbench; the session knows nothing of it.' },
 }
 
 /** The word for a fold that did not take effect, or null. */

@@ -2,7 +2,7 @@
 import type { TokenKind } from '#kernel/model/disposition.ts'
 import type { BlockLife, BlockView, Ledger } from '#kernel/model/ledger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
-import { pinName } from '#src/store/lens.ts'
+import { isWhatIf, pinName } from '#src/store/lens.ts'
 import { count, counted, tokens } from '#src/ui/format.ts'
 import { sortBlocks } from './ledger-order.ts'
 
@@ -56,7 +56,9 @@ export function censusOf(blocks: readonly BlockView[]): string {
 export function lensSentence(lens: Lens): string {
   return lens === 'recorded'
     ? 'What is still sent is read from the surface that the host recorded.'
-    : `What is still sent is read from the surface recomputed under ${pinName(lens)}.`
+    : isWhatIf(lens)
+      ? 'What is still sent is read from the surface of the workbench.'
+      : `What is still sent is read from the surface recomputed under ${pinName(lens)}.`
 }
 
 export function turnsSentence({ run, of }: Ledger['turns']): string | null {

@@ -1,8 +1,9 @@
 /** Which turn is looked at, and the ways to the ones beside it. */
-import type { PinRule } from '#kernel/model/config.ts'
+import type { TurnLens } from '#kernel/model/lens.ts'
 import type { Marks } from '#kernel/model/summary.ts'
 import type { Trace, TraceNode } from '#kernel/model/trace.ts'
 import type { Position } from '#kernel/model/units.ts'
+import { useLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
 import { goToPosition, neighbour, positionOf } from '#src/store/selectors.ts'
 import { go, shownSession, useApp } from '#src/store/store.ts'
@@ -12,14 +13,16 @@ import { useAsk } from '#src/store/asking.ts'
 export interface Turn {
   readonly session: string
   readonly at: Position
-  readonly pin: PinRule
+  readonly pin: TurnLens
 }
 
-/** The position and the rule of the place; null without a session. */
+/** The position, and the rule of the place or its workbench; null without a session. */
 export function useTurn(): Turn | null {
   const session = useApp((s) => shownSession(s)?.id ?? null)
   const at = useApp(positionOf)
-  const pin = useApp((s) => s.place.pin)
+  const rule = useApp((s) => s.place.pin)
+  const lens = useLens()
+  const pin = lens === 'recorded' ? rule : lens
   return session === null ? null : { session, at, pin }
 }
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Act, Workbench } from '#kernel/model/workbench.ts'
 import { lensInWords, lensOf } from './lens.ts'
 import { firstPlace } from './place.ts'
+import { emptyBench, undone, withAct, writeBench } from './workbench-acts.ts'
 
 const log = { format: 'dsh', kernel: null }
 const joined = { format: 'dsh', kernel: { label: 'Kernel state', joined: 'state.json' } }
@@ -15,11 +17,21 @@ it('shows a log as recorded and a kernel file recomputed, unless a person chose'
 })
 
 it('takes the rule from the place', () => {
-  expect(lensOf({ lens: 'recomputed', pin: 'always' }, log)).toBe('always')
-  expect(lensOf({ lens: 'recorded', pin: 'always' }, log)).toBe('recorded')
+  expect(lensOf({ ...firstPlace, lens: 'recomputed', pin: 'always' }, log)).toBe('always')
+  expect(lensOf({ ...firstPlace, lens: 'recorded', pin: 'always' }, log)).toBe('recorded')
+})
+
+it('shows a workbench by the acts that are done, and its own rule while none is', () => {
+  const act: Act = { kind: 'off', block: 'b1' }
+  const bench = withAct(emptyBench(7, 'always'), act)
+  const of = (one: Workbench) => lensOf({ ...firstPlace, lens: 'what-if', bench: writeBench(one) }, log)
+  expect(of(bench)).toBe(`what-if {"at":7,"pin":"always","acts":[{"kind":"off","block":"b1"}]}`)
+  expect(of(undone(bench))).toBe('always')
+  expect(lensOf({ ...firstPlace, lens: 'what-if' }, log)).toBe('pr491')
 })
 
 it('says the lens in words', () => {
   expect(lensInWords('recorded')).toBe('Recorded')
+  expect(lensInWords('what-if {}')).toBe('Workbench')
   expect(lensInWords('pr490')).toBe('Recomputed, pin pr.490')
 })

@@ -3,11 +3,13 @@
  * recorded until a person wants it recomputed; a file of the kernel holds nothing but what is recomputed.
  */
 import type { PinRule } from '#kernel/model/config.ts'
-import type { Lens } from '#kernel/model/lens.ts'
+import type { Lens, WhatIf } from '#kernel/model/lens.ts'
 import type { SessionSummary } from '#kernel/model/summary.ts'
+import type { Workbench } from '#kernel/model/workbench.ts'
 import type { Place } from './place.ts'
 import { go, shownSession, useApp } from './store.ts'
 import type { AppState } from './store.ts'
+import { readBench, whatIfOf } from './workbench-acts.ts'
 
 /** Each rule with its name, and with the sentence that tells it from the others. */
 export const pinRules = [
@@ -19,10 +21,19 @@ export const pinRules = [
 export const pinName = (pin: PinRule): string => pinRules.find(([rule]) => rule === pin)?.[1] ?? pin
 
 /** The lens of a place over a session. */
-export function lensOf(place: Pick<Place, 'lens' | 'pin'>, session: LensHint | null): Lens {
+export function lensOf(place: Pick<Place, 'lens' | 'pin' | 'bench'>, session: LensHint | null): Lens {
   const own = session !== null && (session.format === 'acp-state' || session.kernel !== null)
   const lens = place.lens ?? (own ? 'recomputed' : 'recorded')
-  return lens === 'recorded' ? 'recorded' : place.pin
+  if (lens === 'recorded') return 'recorded'
+  const bench = lens === 'what-if' ? readBench(place.bench) : null
+  return bench === null || bench.done === 0 ? (bench?.pin ?? place.pin) : knownWhatIf(bench)
+}
+
+let known: { readonly bench: Workbench; readonly lens: WhatIf } | null = null
+/** The same text for the same bench: a lens is compared often. */
+function knownWhatIf(bench: Workbench): WhatIf {
+  if (known?.bench !== bench) known = { bench, lens: whatIfOf(bench) }
+  return known.lens
 }
 
 type LensHint = Pick<SessionSummary, 'format' | 'kernel'>
@@ -33,9 +44,11 @@ export const useLens = (): Lens => useApp(shownLens)
 
 /** `Recorded`, `Recomputed, pin pr.491`. */
 export const lensInWords = (lens: Lens): string =>
-  lens === 'recorded' ? 'Recorded' : `Recomputed, pin ${pinName(lens)}`
+  lens === 'recorded' ? 'Recorded' : isWhatIf(lens) ? 'Workbench' : `Recomputed, pin ${pinName(lens)}`
 
-export function chooseLens(lens: 'recorded' | 'recomputed'): void {
+export const isWhatIf = (lens: Lens): lens is WhatIf => lens.startsWith('what-if ')
+
+export function chooseLens(lens: 'recorded' | 'recomputed' | 'what-if'): void {
   go({ lens }, 'replace')
   say()
 }

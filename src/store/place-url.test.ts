@@ -3,8 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { firstPlace } from './place.ts'
 import type { Place } from './place.ts'
 import { readPlace, writePlace } from './place-url.ts'
+import { writeBench } from './workbench-acts.ts'
 
 const word = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
+const bench = fc
+  .record({
+    at: fc.nat(),
+    pin: fc.constantFrom('always' as const, 'pr491' as const),
+    acts: fc.array(
+      fc.record({
+        kind: fc.constant('fold' as const),
+        fromRef: fc.string(),
+        toRef: fc.string(),
+        // Some are too long for an address.
+        summary: fc.oneof(word, fc.string({ minLength: 2000, maxLength: 2100 })),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map((one): string => writeBench({ ...one, done: one.acts.length }))
 const place: fc.Arbitrary<Place> = fc.record({
   session: fc.option(word),
   demo: fc.option(fc.constantFrom('race.jsonl', 'a/b-2.zip')),
@@ -12,8 +29,9 @@ const place: fc.Arbitrary<Place> = fc.record({
   at: fc.option(fc.nat()),
   mode: fc.constantFrom('aligned' as const, 'free' as const),
   counter: fc.constantFrom('estimate' as const, 'o200k_base' as const, 'cl100k_base' as const),
-  lens: fc.option(fc.constantFrom('recorded' as const, 'recomputed' as const)),
+  lens: fc.option(fc.constantFrom('recorded' as const, 'recomputed' as const, 'what-if' as const)),
   pin: fc.constantFrom('always' as const, 'pr490' as const, 'pr491' as const),
+  bench: fc.option(bench),
   block: fc.option(fc.constantFrom('b1', 'b212', 'fold:7')),
   selected: fc.option(fc.nat()),
   panel: fc.option(
@@ -28,6 +46,7 @@ const place: fc.Arbitrary<Place> = fc.record({
       'provider' as const,
       'raw' as const,
       'stepper' as const,
+      'workbench' as const,
     ),
   ),
   node: fc.option(fc.constantFrom('prune', 'reconcile-live-ids')),

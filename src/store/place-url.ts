@@ -6,6 +6,8 @@
 import type { Counter } from '#kernel/model/disposition.ts'
 import { firstPlace } from './place.ts'
 import type { PanelName, Place } from './place.ts'
+import { addressOf, benchAt } from './long-benches.ts'
+import { readBench } from './workbench-acts.ts'
 
 export const PLACE_VERSION = 1
 
@@ -32,6 +34,7 @@ export function writePlace(place: Place): string {
   put('mode', place.mode, firstPlace.mode)
   put('lens', place.lens, null)
   put('pin', place.pin, firstPlace.pin)
+  put('bench', place.bench === null ? null : addressOf(place.bench), null)
   put('count', place.counter.replace('_base', ''), firstPlace.counter)
   put('block', place.block, null)
   put('sel', place.selected, null)
@@ -76,7 +79,7 @@ function fieldsOf(text: string, notes: string[]): Fields {
 }
 
 function placeOf(fields: Fields, notes: string[]): Place {
-  const known = new Set('v s demo file at mode lens pin count block sel panel node show q'.split(' '))
+  const known = new Set('v s demo file at mode lens pin bench count block sel panel node show q'.split(' '))
   for (const name of fields.keys())
     if (!known.has(name)) notes.push(`“${name}” in the address is not known and was left out.`)
 
@@ -113,9 +116,14 @@ function placeOf(fields: Fields, notes: string[]): Place {
     'provider',
     'raw',
     'stepper',
+    'workbench',
   ]
   const panel = one<PanelName | ''>('panel', panels, '')
-  const lens = one<'recorded' | 'recomputed' | ''>('lens', ['recorded', 'recomputed'], '')
+  const lens = one<'recorded' | 'recomputed' | 'what-if' | ''>(
+    'lens',
+    ['recorded', 'recomputed', 'what-if'],
+    '',
+  )
   const block = (): string | null => {
     const id = text('block')
     if (id === null || /^[\w.:-]{1,64}$/.test(id)) return id
@@ -128,6 +136,20 @@ function placeOf(fields: Fields, notes: string[]): Place {
     bad('node')
     return null
   }
+  const bench = (): string | null => {
+    const written = text('bench')
+    if (written === null) return null
+    const found = benchAt(written)
+    if (found === null)
+      notes.push(
+        'The acts of the workbench were too long for the address and are not in this window any more.',
+      )
+    else if (readBench(found) === null) {
+      notes.push('“bench” in the address is no workbench and was left out.')
+      return null
+    }
+    return found
+  }
   return {
     session: text('s'),
     demo: demoPath(text('demo'), notes),
@@ -137,6 +159,7 @@ function placeOf(fields: Fields, notes: string[]): Place {
     counter: counters[one('count', ['estimate', 'o200k', 'cl100k'], 'estimate')],
     lens: lens === '' ? null : lens,
     pin: one('pin', ['always', 'pr490', 'pr491'], firstPlace.pin),
+    bench: bench(),
     block: block(),
     selected: whole('sel'),
     panel: panel === '' ? null : panel,

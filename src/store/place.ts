@@ -18,6 +18,7 @@ export type PanelName =
   | 'provider'
   | 'raw'
   | 'stepper'
+  | 'workbench'
 
 export interface Place {
   /** Fingerprint of the session, or null on the first screen. */
@@ -31,8 +32,10 @@ export interface Place {
   readonly mode: 'aligned' | 'free'
   readonly counter: Counter
   /** null = what suits the session: recorded for a log, recomputed for a kernel file. */
-  readonly lens: 'recorded' | 'recomputed' | null
+  readonly lens: 'recorded' | 'recomputed' | 'what-if' | null
   readonly pin: PinRule
+  /** The workbench with its acts, as JSON of `Workbench`; null = nothing was tried. */
+  readonly bench: string | null
   /** The block whose card is open; goes before the selected event. */
   readonly block: BlockId | null
   /** The selected event: its row is lit on both sides. */
@@ -54,6 +57,7 @@ export const firstPlace: Place = {
   counter: 'estimate',
   lens: null,
   pin: 'pr491',
+  bench: null,
   block: null,
   selected: null,
   panel: null,

@@ -95,9 +95,9 @@ export function createHandlers(registry: Registry): Handlers {
     },
     locate: ({ session, event, at, lens }) => locate(registry.get(session), event, at, lens),
     ledger: ({ session, at, lens, counter }) => registry.get(session).ledger(at, counter, lens),
-    pin({ session, at }) {
+    pin({ session, at, lens }) {
       const open = registry.get(session)
-      return open.recomputation().pinCardAt(open.positionOf(at))
+      return open.recomputation().pinCardAt(open.positionOf(at), lens === 'recorded' ? 'pr491' : lens)
     },
     differences: ({ session, at, pin }) => differencesAt(registry.get(session), at, pin),
     trace: ({ session, ...ask }) => traceAt(registry.get(session), ask, clock),

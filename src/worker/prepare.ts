@@ -3,6 +3,7 @@
  * slices before the question is answered, so that others are answered in between and it can be
  * cancelled; what was done stays, and the next question goes on from there.
  */
+import type { Lens } from '#kernel/model/lens.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { run } from './jobs.ts'
 import type { Context } from './handlers.ts'
@@ -19,7 +20,9 @@ export async function prepare(
   registry: Registry,
 ): Promise<void> {
   if (!('session' in ask) || !('at' in ask)) return
-  if (!ALWAYS.has(name) && !(('lens' in ask && ask.lens !== 'recorded') || 'pin' in ask)) return
-  const work = registry.get(ask.session).prepare(ask.at as Position | null)
+  const asked: Lens = 'lens' in ask ? ask.lens : 'pin' in ask ? ask.pin : 'recorded'
+  if (asked === 'recorded' && !ALWAYS.has(name)) return
+  const lens = asked === 'recorded' ? 'pr491' : asked
+  const work = registry.get(ask.session).prepare(ask.at as Position | null, lens)
   await run(work, signal, ({ done, total }) => progress(done, total, 'Recomputing'))
 }

@@ -9,8 +9,7 @@ import type { Differences } from '#kernel/model/difference.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
-import type { Lens } from '#kernel/model/lens.ts'
-import type { PinRule } from '#kernel/model/config.ts'
+import type { Lens, TurnLens } from '#kernel/model/lens.ts'
 import type { OutlineStep, Totals } from '#kernel/model/outline.ts'
 import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import type { PinCard } from '#kernel/model/pin-card.ts'
@@ -110,10 +109,10 @@ export interface Calls {
   }
   /** Every block known at a position, with what the surface under the lens still sends of it. */
   ledger: { ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter }; answer: Ledger }
-  /** The first user message under the three rules. */
-  pin: { ask: { session: SessionId; at: Position | null; counter: Counter }; answer: PinCard }
+  /** The first user message under the three rules; on the blocks of a workbench if the lens is one. */
+  pin: { ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter }; answer: PinCard }
   /** What the recorded surface and the recomputed one treat otherwise. */
-  differences: { ask: { session: SessionId; at: Position | null; pin: PinRule }; answer: Differences }
+  differences: { ask: { session: SessionId; at: Position | null; pin: TurnLens }; answer: Differences }
   /** One turn through the pipeline: a row per node. */
   trace: { ask: { session: SessionId } & TurnAsk; answer: Trace }
   /** What one node did: its messages in a window, its reasons, what it changed in the state. */
