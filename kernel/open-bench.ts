@@ -3,6 +3,7 @@ import { createLru } from '#kernel/base/lru.ts'
 import type { BlockId } from '#kernel/model/block.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { WhatIf } from '#kernel/model/lens.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MadeBy, ReplayedState } from '#kernel/model/replay.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { processTurn } from '#kernel/pipeline/turn.ts'
@@ -17,6 +18,8 @@ export interface OpenBench extends BenchRun {
   readonly at: Position
   /** The rule it begins with. */
   readonly firstPin: PinRule
+  /** The list that a turn there is given. */
+  readonly messages: readonly CoreMessage[]
   /** Turns from there on. */
   readonly replay: Replay
 }
@@ -56,6 +59,7 @@ export function createBenches(input: ReplayInput, replay: Replay, end: Position)
     return {
       ...run,
       at,
+      messages: turnInput.messages,
       firstPin: bench.pin,
       replay: createReplay({
         ...input,

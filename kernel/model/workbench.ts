@@ -3,8 +3,9 @@
  * done. Undo moves the cursor back; the acts behind it wait to be done again.
  */
 import type { BlockId, Tier } from './block.ts'
+import type { TokenKind } from './disposition.ts'
 import type { CompressionConfig, ConfigOverrides, PinRule } from './config.ts'
-import type { EventIndex, Position, Tokens } from './units.ts'
+import type { Position, RowId, Seq, Tokens } from './units.ts'
 
 /** One range into one block. Refs as a model would write them: `m00012`, or `b3` for a block. */
 export interface FoldAct {
@@ -66,6 +67,7 @@ export interface CompressEntry {
 /** The sums of one surface at a position. */
 export interface SurfaceFigures {
   readonly tokens: Tokens
+  readonly kind: TokenKind
   readonly rows: number
   /** Faults that at least one provider refuses. */
   readonly faults: number
@@ -73,6 +75,8 @@ export interface SurfaceFigures {
 
 export interface BenchAnswer {
   readonly at: Position
+  /** Where the acts are done; before it nothing differs. */
+  readonly begins: Position
   readonly deeds: readonly Deed[]
   /** As the host recorded it; null with the reason when there is none to compare with. */
   readonly recorded: SurfaceFigures | null
@@ -86,22 +90,31 @@ export interface BenchAnswer {
   readonly pin: PinRule
 }
 
-/** A range that is being picked, as far as it can be told before it is folded. */
+/** An end of a range as a person gives it: `m00012`, `b3`, or the number of an event. */
+export type RangeEnd = string
+
+/** A range that is being picked, as far as it can be told before a summary is written. */
 export interface RangeView {
-  /** From the ends that were given, in order; null when nothing there has a ref. */
-  readonly fromRef: string | null
-  readonly toRef: string | null
-  /** Events of the first and last message in it. */
-  readonly fromEvent: EventIndex | null
-  readonly toEvent: EventIndex | null
+  /** The ends as refs, the earlier first; null when they point at nothing that has one. */
+  readonly ends: {
+    readonly fromRef: string
+    readonly toRef: string
+    /** Rows and numbers of the first and last message in it that the transcript shows. */
+    readonly fromRow: RowId | null
+    readonly toRow: RowId | null
+    readonly fromSeq: Seq | null
+    readonly toSeq: Seq | null
+  } | null
+  /** Messages that no block covers yet, and what a fold would count of them. */
   readonly messages: number
   readonly tokens: Tokens
   /** UTF-16 units, as the minimum of a fold counts them. */
   readonly chars: number
   /** Active blocks that lie in it. */
   readonly blocks: readonly { readonly blockId: BlockId; readonly tier: Tier }[]
-  /** Messages in it that the recent zone keeps. */
-  readonly recent: number
-  /** Why it can't be folded as it stands, or null. */
-  readonly problem: string | null
+  /** Why it can't be folded, or distilled to a tier, in the kernel's own words; null: with a good summary it can. */
+  readonly problems: Readonly<Record<'fold' | 'tier2' | 'tier3', string | null>>
+  /** Lengths that a summary may have, in UTF-16 units; 0 = no limit. */
+  readonly minSummary: number
+  readonly maxSummary: number
 }

@@ -16,6 +16,7 @@ import { emptyContentStore } from '#kernel/content/content-store.ts'
 import { processTurn } from '#kernel/pipeline/turn.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createInbound } from './inbound.ts'
+import type { InboundList } from './inbound.ts'
 import { schedule } from './schedule.ts'
 import type { Entry } from './schedule.ts'
 import { applyStep } from './step.ts'
@@ -46,6 +47,8 @@ export interface Replay {
   advanceTo(at: Position): Work<ReplayedState>
   /** Equal for positions at which a turn has the same input. */
   keyOf(at: Position): string
+  /** The messages of the log at a position, as last edited. */
+  listAt(at: Position): InboundList
   /** What that turn is given; without tags in the texts. */
   inputAt(at: Position, pin: PinRule): TurnInput
 }
@@ -137,6 +140,7 @@ export function createReplay(input: ReplayInput): Replay {
     stateBefore,
     inputAt: (at, pin) => inputOf(stateBefore(at), at, pin),
     advanceTo,
+    listAt: (at) => inbound.at(at),
     keyOf(at) {
       const { messages } = inbound.at(at)
       return `${messages.length} ${lowerBound(editedAt, at)} ${doneBefore(at)}`

@@ -4,14 +4,15 @@ import type { BlockId, CompressionBlock } from '#kernel/model/block.ts'
 const count = (n: number): string => n.toLocaleString('en')
 const many = (n: number, one: string): string => `${count(n)} ${one}${n === 1 ? '' : 's'}`
 
+/** `4 messages and the summary of b1, 2,276 tokens, became b2, tier 1.` */
 export const folded = (block: CompressionBlock): string => {
   const { blockId, tier, directMessageIds: own, directBlockIds: nested, compressedTokens } = block
-  const held = nested.length === 0 ? '' : ` It consumed ${listed(nested)}.`
-  const took =
-    own.length > 0
-      ? `${many(own.length, 'message')} of ${count(compressedTokens)} tokens became`
-      : `${nested.length === 1 ? 'One summary' : `${count(nested.length)} summaries`} became`
-  return `${took} ${blockId}, tier ${tier}.${held}`
+  const parts = [
+    ...(own.length > 0 ? [many(own.length, 'message')] : []),
+    ...(nested.length > 0 ? [`the summar${nested.length === 1 ? 'y' : 'ies'} of ${listed(nested)}`] : []),
+  ]
+  const took = parts.join(' and ')
+  return `${took[0]?.toUpperCase() ?? ''}${took.slice(1)}, ${count(compressedTokens)} tokens, became ${blockId}, tier ${tier}.`
 }
 
 export const rewritten = (blocks: readonly BlockId[]): string =>

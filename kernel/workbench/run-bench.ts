@@ -21,8 +21,8 @@ export interface BenchRun {
   readonly deeds: readonly Deed[]
   /** The state that the next turn starts from: the very one given when no act changed it. */
   readonly state: CompressionState
-  /** With refs for all messages of the list. */
-  readonly opened: CompressionState
+  /** As the next act would find it: with refs for all messages of the list. */
+  readonly next: BenchState
   readonly config: CompressionConfig
   readonly pin: PinRule
 }
@@ -46,7 +46,7 @@ export function runBench(bench: ReadBench, start: BenchStart, ports: BenchPorts)
   return {
     deeds,
     state: now.touched ? now.state : start.state,
-    opened: now.state,
+    next: now,
     config: now.config,
     pin: now.pin,
   }

@@ -4,6 +4,8 @@ import { prefixAt } from '#kernel/questions/prefix.ts'
 import { prefixSeries } from '#kernel/questions/prefix-series.ts'
 import { providerSeries } from '#kernel/questions/provider-series.ts'
 import { badgesAt } from '#kernel/questions/badges.ts'
+import { benchAt } from '#kernel/questions/bench.ts'
+import { benchRange } from '#kernel/questions/bench-range.ts'
 import { contentAt } from '#kernel/questions/content.ts'
 import { detailAt } from '#kernel/questions/detail.ts'
 import { differencesAt } from '#kernel/questions/differences.ts'
@@ -100,6 +102,9 @@ export function createHandlers(registry: Registry): Handlers {
       return open.recomputation().pinCardAt(open.positionOf(at), lens === 'recorded' ? 'pr491' : lens)
     },
     differences: ({ session, at, pin }) => differencesAt(registry.get(session), at, pin),
+    bench: ({ session, at, lens, counter }, { signal }) =>
+      run(benchAt(registry.get(session), at, lens, counter), signal, quietly),
+    benchRange: ({ session, lens, from, to }) => benchRange(registry.get(session), lens, from, to),
     trace: ({ session, ...ask }) => traceAt(registry.get(session), ask, clock),
     traceNode: ({ session, ...ask }) =>
       traceNodeAt(registry.get(session), ask, clock) ?? noStep(`no node ${ask.node}`),

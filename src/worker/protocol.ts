@@ -9,7 +9,7 @@ import type { Differences } from '#kernel/model/difference.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
-import type { Lens, TurnLens } from '#kernel/model/lens.ts'
+import type { Lens, TurnLens, WhatIf } from '#kernel/model/lens.ts'
 import type { OutlineStep, Totals } from '#kernel/model/outline.ts'
 import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import type { PinCard } from '#kernel/model/pin-card.ts'
@@ -19,6 +19,7 @@ import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.t
 import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import type { Trace, TraceNodeView, TraceText } from '#kernel/model/trace.ts'
 import type { CopyAsk, NodeAsk, TextAsk, TurnAsk } from '#kernel/questions/trace.ts'
+import type { BenchAnswer, RangeEnd, RangeView } from '#kernel/model/workbench.ts'
 import type { Progress } from '#kernel/model/work.ts'
 
 export type SessionId = string
@@ -113,6 +114,16 @@ export interface Calls {
   pin: { ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter }; answer: PinCard }
   /** What the recorded surface and the recomputed one treat otherwise. */
   differences: { ask: { session: SessionId; at: Position | null; pin: TurnLens }; answer: Differences }
+  /** What each act of a workbench did or why it was refused, and the difference they make at a position. */
+  bench: {
+    ask: { session: SessionId; at: Position | null; lens: WhatIf; counter: Counter }
+    answer: BenchAnswer
+  }
+  /** What a picked range holds, and whether it could be folded behind the acts of a workbench. */
+  benchRange: {
+    ask: { session: SessionId; at: Position; lens: WhatIf; from: RangeEnd; to: RangeEnd }
+    answer: RangeView
+  }
   /** One turn through the pipeline: a row per node. */
   trace: { ask: { session: SessionId } & TurnAsk; answer: Trace }
   /** What one node did: its messages in a window, its reasons, what it changed in the state. */
