@@ -5,7 +5,7 @@
 import type { BlockId, Tier } from './block.ts'
 import type { TokenKind } from './disposition.ts'
 import type { CompressionConfig, ConfigOverrides, PinRule } from './config.ts'
-import type { Position, RowId, Seq, Tokens } from './units.ts'
+import type { EventIndex, Position, RowId, Seq, Tokens } from './units.ts'
 
 /** One range into one block. Refs as a model would write them: `m00012`, or `b3` for a block. */
 export interface FoldAct {
@@ -90,8 +90,8 @@ export interface BenchAnswer {
   readonly pin: PinRule
 }
 
-/** An end of a range as a person gives it: `m00012`, `b3`, or the number of an event. */
-export type RangeEnd = string
+/** An end of a range: `m00012`, `b3` or the number of an event as a person writes it; an event that was pointed at. */
+export type RangeEnd = string | EventIndex
 
 /** A range that is being picked, as far as it can be told before a summary is written. */
 export interface RangeView {

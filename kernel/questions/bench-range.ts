@@ -23,7 +23,7 @@ export function benchRange(open: OpenSession, lens: WhatIf, from: RangeEnd, to: 
   const bench = open.recomputation().benchOf(lens)
   const { compress } = bench.config
   const limits = { minSummary: compress.minSummaryLength, maxSummary: compress.maxSummaryLength }
-  const refs = refsOf(open, bench, from.trim(), to.trim())
+  const refs = refsOf(open, bench, endOf(from), endOf(to))
   if ('why' in refs) return { ...nothing(refs.why), ...limits }
   const { fromRef, toRef } = refs
   try {
@@ -59,20 +59,36 @@ export function benchRange(open: OpenSession, lens: WhatIf, from: RangeEnd, to: 
 
 type Refs = { readonly fromRef: string; readonly toRef: string } | { readonly why: string }
 
-function refsOf(open: OpenSession, bench: OpenBench, from: string, to: string): Refs {
-  if (from === '' || to === '') return { why: 'The range has no two ends yet.' }
-  const events = [from, to].map((end) => (/^\d{1,15}$/.test(end) ? Number(end) : null))
-  if (events.every((end) => end === null)) return { fromRef: from, toRef: to }
-  const index = events.map((seq) => (seq === null ? null : open.projection.session.indexOf(seq)))
-  for (const [i, seq] of events.entries())
-    if (seq !== null && index[i] === null) return { why: `There is no event ${seq} in this session.` }
+/** A number that was written is the event's own; one that comes as such is its place. */
+interface End {
+  readonly text: string
+  readonly seq: number | null
+  readonly event: EventIndex | null
+}
+
+function endOf(end: RangeEnd): End {
+  if (typeof end === 'number') return { text: String(end), seq: null, event: end }
+  const text = end.trim()
+  return { text, seq: /^\d{1,15}$/.test(text) ? Number(text) : null, event: null }
+}
+
+function refsOf(open: OpenSession, bench: OpenBench, from: End, to: End): Refs {
+  if (from.text === '' || to.text === '') return { why: 'The range has no two ends yet.' }
+  const { session } = open.projection
+  const events: (EventIndex | null)[] = []
+  for (const { seq, event } of [from, to]) {
+    const found = seq === null ? event : session.indexOf(seq)
+    if (found === null && seq !== null) return { why: `There is no event ${seq} in this session.` }
+    events.push(found)
+  }
+  const [a, b] = events as [EventIndex | null, EventIndex | null]
+  if (a === null && b === null) return { fromRef: from.text, toRef: to.text }
   // An event may be no message, so the range is closed in on from both sides.
-  const [a, b] = index as [EventIndex | null, EventIndex | null]
-  const low = a !== null && b !== null ? Math.min(a, b) : (a ?? b)!
-  const high = a !== null && b !== null ? Math.max(a, b) : (a ?? b)!
+  const low = Math.min(a ?? b!, b ?? a!)
+  const high = Math.max(a ?? b!, b ?? a!)
   const found = between(open, bench, low, high)
   if (!found) return { why: 'No message in this range has a ref, so it can’t be pointed at.' }
-  return { fromRef: a === null ? from : found.fromRef, toRef: b === null ? to : found.toRef }
+  return { fromRef: a === null ? from.text : found.fromRef, toRef: b === null ? to.text : found.toRef }
 }
 
 /** Refs of the first and last message of these events that has one. */

@@ -16,6 +16,7 @@ const PrefixPanel = lazy(() => import('#src/inspector/PrefixPanel.tsx'))
 const ProviderPanel = lazy(() => import('#src/inspector/ProviderPanel.tsx'))
 const RawPanel = lazy(() => import('#src/inspector/RawPanel.tsx'))
 const StepperPanel = lazy(() => import('#src/stepper/StepperPanel.tsx'))
+const WorkbenchPanel = lazy(() => import('#src/workbench/WorkbenchPanel.tsx'))
 
 /** The stepper has three columns of its own and takes what the panes can spare. */
 const shareOf = (panel: PanelName): number => (panel === 'stepper' && innerWidth > 1000 ? 0.74 : 0.55)
@@ -52,6 +53,7 @@ export function BottomPanel({ panel, alone }: { readonly panel: PanelName; reado
             {panel === 'provider' && <ProviderPanel onClose={close} />}
             {panel === 'raw' && <RawPanel onClose={close} />}
             {panel === 'stepper' && <StepperPanel onClose={close} />}
+            {panel === 'workbench' && <WorkbenchPanel onClose={close} />}
           </Suspense>
         </Crash>
       </div>

@@ -1,5 +1,5 @@
 /** Which surface one looks at, and under which rule for the first user message. */
-import { chooseLens, choosePin, pinName, pinRules, useLens } from '#src/store/lens.ts'
+import { chooseLens, choosePin, chosenLens, pinInForce, pinName, pinRules } from '#src/store/lens.ts'
 import { useApp } from '#src/store/store.ts'
 import { Menu } from '#src/ui/Menu.tsx'
 import { Switch } from '#src/ui/Switch.tsx'
@@ -13,18 +13,21 @@ const TIGHT = '(max-width: 780px)'
 const lenses = [
   ['recorded', 'Recorded', 'as the host recorded it'],
   ['recomputed', 'Recomputed', 'as the kernel of this page gives it'],
+  ['what-if', 'Workbench', 'with what was tried on the workbench'],
 ] as const
 
 export function LensControls() {
-  const lens = useLens()
+  const chosen = useApp(chosenLens)
   const tight = useMedia(TIGHT)
-  const chosen = lens === 'recorded' ? 'recorded' : 'recomputed'
+  const isTried = useApp(({ place }) => place.bench !== null || place.panel === 'workbench')
+  // Before anything was tried the workbench shows what the recomputed surface does.
+  const choices = lenses.filter(([key]) => key !== 'what-if' || isTried || chosen === 'what-if')
   return (
     <>
       {tight ? (
         <Menu
           label="Surface"
-          items={lenses.map(([key, label, hint]) => ({
+          items={choices.map(([key, label, hint]) => ({
             key,
             label,
             hint,
@@ -32,23 +35,23 @@ export function LensControls() {
             onChoose: () => chooseLens(key),
           }))}
         >
-          <span className={styles.name}>{chosen === 'recorded' ? 'Recorded' : 'Recomputed'}</span>
+          <span className={styles.name}>{lenses.find(([key]) => key === chosen)?.[1]}</span>
         </Menu>
       ) : (
         <Switch
           label="Surface"
           value={chosen}
-          choices={lenses.map(([key, label]) => [key, label] as const)}
+          choices={choices.map(([key, label]) => [key, label] as const)}
           onChoose={chooseLens}
         />
       )}
-      {chosen === 'recomputed' && <PinMenu />}
+      {chosen !== 'recorded' && <PinMenu />}
     </>
   )
 }
 
 function PinMenu() {
-  const pin = useApp((s) => s.place.pin)
+  const pin = useApp((s) => pinInForce(s.place))
   return (
     <Menu
       label="Pin rule"

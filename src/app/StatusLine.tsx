@@ -9,13 +9,14 @@ import type { AppState } from '#src/store/store.ts'
 import { hasLoss } from '#src/store/selectors.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { count, counterName, percent } from '#src/ui/format.ts'
-import { togglePanel } from './commands.ts'
+import { togglePanel, toggleWorkbench } from './commands.ts'
 import narrow from './narrow.module.css'
 import styles from './StatusLine.module.css'
 
 const panels = [
   ['ledger', 'Ledger'],
   ['stepper', 'Stepper'],
+  ['workbench', 'Workbench'],
   ['pin', 'Pin'],
   ['provider', 'Provider'],
   ['prefix', 'Prefix'],
@@ -40,7 +41,7 @@ export function StatusLine() {
             key={panel}
             aria-expanded={open === panel}
             className={open === panel ? styles.open : styles.panel}
-            onClick={() => togglePanel(panel)}
+            onClick={() => (panel === 'workbench' ? toggleWorkbench() : togglePanel(panel))}
           >
             {label}
             {panel === 'ledger' && <LedgerNumber />}

@@ -8,6 +8,7 @@ import { prefer, usePrefs } from '#src/store/prefs.ts'
 import { goToEvent, goToPosition, neighbour, positionOf } from '#src/store/selectors.ts'
 import { closeSession, goHome, switchTo } from '#src/store/sessions.ts'
 import { go, shownSession, useApp } from '#src/store/store.ts'
+import { redoAct, undoAct } from '#src/store/workbench.ts'
 import { setTheme, themes } from './theme.ts'
 import { openDialog } from './shell.ts'
 
@@ -31,6 +32,12 @@ const toMark = (list: 'compactions' | 'turns' | 'alarms', way: 1 | -1) => () => 
   const next = marks && neighbour(marks[list], positionOf(state), way)
   if (next !== null) goToPosition(next)
   else useApp.setState({ announcement: way > 0 ? 'None after this position.' : 'None before this position.' })
+}
+
+/** Its own surface is shown with it, as that is what one works on. */
+export function toggleWorkbench(): void {
+  const { panel } = useApp.getState().place
+  go(panel === 'workbench' ? { panel: null } : { panel: 'workbench', lens: 'what-if' }, 'replace')
 }
 
 export function escape(): void {
@@ -88,6 +95,9 @@ const fixed: readonly Command[] = [
   }),
   session('ledger', 'Ledger: what each block covers, saves and still sends', () => togglePanel('ledger')),
   session('stepper', 'Stepper: one turn, node by node', () => togglePanel('stepper')),
+  session('workbench', 'Workbench: what if I had folded this instead', toggleWorkbench),
+  session('bench-undo', 'Workbench: undo', undoAct),
+  session('bench-redo', 'Workbench: redo', redoAct),
   session('pin', 'Pin verdict: three rules side by side', () => togglePanel('pin')),
   session('provider', 'Provider check: would the request be accepted', () => togglePanel('provider')),
   session('prefix', 'Prefix check: what the cache lost between two requests', () => togglePanel('prefix')),

@@ -2,5 +2,7 @@
 import { modifier } from '#src/ui/platform.ts'
 
 export function keyName(key: string): string {
+  if (key.startsWith('mod+shift+')) return `${modifier}⇧${key.slice(10).toUpperCase()}`
+  if (key === 'mod+Enter') return `${modifier}Enter`
   return key.startsWith('mod+') ? `${modifier}${key.slice(4).toUpperCase()}` : key === 'Escape' ? 'Esc' : key
 }

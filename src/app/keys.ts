@@ -32,6 +32,7 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
       { keys: ['i'], says: 'Inspector', command: 'inspector' },
       { keys: ['l'], says: 'Ledger of blocks', command: 'ledger' },
       { keys: ['s'], says: 'Stepper: one turn, node by node', command: 'stepper' },
+      { keys: ['w'], says: 'Workbench: what if', command: 'workbench' },
       { keys: ['p'], says: 'Pin verdict', command: 'pin' },
       { keys: ['a'], says: 'Provider check: is it accepted', command: 'provider' },
       { keys: ['x'], says: 'Prefix check: what the cache lost', command: 'prefix' },
@@ -51,6 +52,15 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
     ],
   },
   {
+    group: 'On the workbench',
+    rows: [
+      { keys: ['⇧ ↓', '⇧ ↑'], says: 'On a row: pick it and the next one, too' },
+      { keys: ['mod+z'], says: 'Undo the last act', command: 'bench-undo' },
+      { keys: ['mod+shift+z'], says: 'Do it again', command: 'bench-redo' },
+      { keys: ['mod+Enter'], says: 'In the summary: fold' },
+    ],
+  },
+  {
     group: 'On the slider',
     rows: [
       { keys: ['←', '→'], says: 'One turn' },
@@ -67,11 +77,12 @@ export function commandOf(event: {
   readonly metaKey: boolean
   readonly ctrlKey: boolean
   readonly altKey: boolean
+  readonly shiftKey?: boolean
 }): string | null {
   if (event.altKey) return null
-  const pressed =
-    (event.metaKey || event.ctrlKey ? 'mod+' : '') +
-    (event.key.length === 1 ? event.key.toLowerCase() : event.key)
+  // Alone, ⇧ is part of the character; with ⌘ or Ctrl it makes another key.
+  const mod = event.metaKey || event.ctrlKey ? (event.shiftKey ? 'mod+shift+' : 'mod+') : ''
+  const pressed = mod + (event.key.length === 1 ? event.key.toLowerCase() : event.key)
   for (const { rows } of keyTable)
     for (const row of rows) if (row.command && row.keys.includes(pressed)) return row.command
   return null

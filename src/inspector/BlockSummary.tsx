@@ -2,6 +2,7 @@
 import type { BlockView } from '#kernel/model/ledger.ts'
 import type { Section } from '#kernel/model/row.ts'
 import { useAsk } from '#src/store/asking.ts'
+import { turnLens } from '#src/store/lens.ts'
 import { useApp } from '#src/store/store.ts'
 import { SectionView } from '#src/ui/SectionView.tsx'
 import inspector from './Inspector.module.css'
@@ -17,7 +18,7 @@ const LIMIT = 40_000
 
 export function BlockSummary({ view, session, at }: BlockSummaryProps) {
   // Summaries are nodes of the recomputed surface, whichever lens is looked through.
-  const lens = useApp((s) => s.place.pin)
+  const lens = useApp(turnLens)
   const whole = view.summary.length >= view.summaryLength
   const of = { session, at, lens, row: null, node: view.node, limit: LIMIT }
   const { value } = useAsk('content', whole ? null : of)

@@ -1,6 +1,7 @@
 /** Does the host agree with the kernel? Each message that the two surfaces treat otherwise, with the reason. */
 import type { Difference } from '#kernel/model/difference.ts'
 import { useAsk } from '#src/store/asking.ts'
+import { isWhatIf, turnLens } from '#src/store/lens.ts'
 import { positionOf } from '#src/store/selectors.ts'
 import { go, shownSession, useApp } from '#src/store/store.ts'
 import { FixedList } from '#src/ui/FixedList.tsx'
@@ -21,7 +22,7 @@ const nothing = () => {}
 export function DifferencesPanel({ onClose }: { readonly onClose: () => void }) {
   const session = useApp((s) => shownSession(s)?.id ?? null)
   const at = useApp(positionOf)
-  const pin = useApp((s) => s.place.pin)
+  const pin = useApp(turnLens)
   const selected = useApp((s) => s.place.selected)
   const phone = useMedia(PHONE)
   const { value, problem } = useAsk('differences', session === null ? null : { session, at, pin })
@@ -29,7 +30,11 @@ export function DifferencesPanel({ onClose }: { readonly onClose: () => void }) 
   const active = list.findIndex((d) => d.event === selected)
   return (
     <section className={panel.panel} aria-label="Differences">
-      <PanelHead title="Differences" facts="recorded against recomputed" onClose={onClose} />
+      <PanelHead
+        title="Differences"
+        facts={isWhatIf(pin) ? 'recorded against the workbench' : 'recorded against recomputed'}
+        onClose={onClose}
+      />
       {problem ? (
         <Problem problem={problem} />
       ) : value ? (

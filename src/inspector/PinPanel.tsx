@@ -1,7 +1,7 @@
 /** Why the first user message is still there, or gone: the verdict, how it comes about, the three rules. */
 import type { PinCard } from '#kernel/model/pin-card.ts'
 import { useAsk } from '#src/store/asking.ts'
-import { useLens } from '#src/store/lens.ts'
+import { pinInForce, useLens } from '#src/store/lens.ts'
 import { countKind, positionOf } from '#src/store/selectors.ts'
 import { shownSession, useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -49,7 +49,7 @@ export function PinPanel({ onClose }: { readonly onClose: () => void }) {
 export default PinPanel
 
 function Card({ card }: { readonly card: PinCard }) {
-  const rule = useApp((s) => s.place.pin)
+  const rule = useApp((s) => pinInForce(s.place))
   const kind = useApp(countKind)
   const counter = useApp((s) => s.place.counter)
   const verdict = card.verdicts.find((v) => v.rule === rule) ?? card.verdicts[0]

@@ -1,7 +1,7 @@
 /** The three rules side by side on one input: what each makes of it, what that costs, what it sends. */
 import type { TokenKind } from '#kernel/model/disposition.ts'
 import type { PinCard, PinVerdict } from '#kernel/model/pin-card.ts'
-import { choosePin, pinName, shownLens } from '#src/store/lens.ts'
+import { choosePin, isWhatIf, pinInForce, pinName, shownLens } from '#src/store/lens.ts'
 import { useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
@@ -18,7 +18,7 @@ interface PinRulesProps {
 }
 
 export function PinRules({ card, kind }: PinRulesProps) {
-  const inUse = useApp((s) => s.place.pin)
+  const inUse = useApp((s) => pinInForce(s.place))
   const shown = useApp(shownLens)
   const { lines, more } = alignHeads(card.verdicts)
   return (
@@ -33,7 +33,7 @@ export function PinRules({ card, kind }: PinRulesProps) {
           <PinHead rule={verdict.rule} lines={lines} column={column} more={more[column] ?? 0} kind={kind} />
           <Costs verdict={verdict} kind={kind} />
           <div className={styles.actions}>
-            {shown === verdict.rule ? (
+            {shown === verdict.rule || (isWhatIf(shown) && verdict.rule === inUse) ? (
               <p className={styles.here}>This surface is shown above.</p>
             ) : (
               <Button

@@ -1,7 +1,7 @@
 /** Recorded against recomputed, as one finding. */
-import type { PinRule } from '#kernel/model/config.ts'
 import type { Differences } from '#kernel/model/difference.ts'
-import { pinName } from '#src/store/lens.ts'
+import type { TurnLens } from '#kernel/model/lens.ts'
+import { isWhatIf, pinName } from '#src/store/lens.ts'
 import { count } from '#src/ui/format.ts'
 
 export function differenceFinding({ list, more, compared, none }: Differences): string {
@@ -15,8 +15,8 @@ export function differenceFinding({ list, more, compared, none }: Differences): 
 }
 
 /** What the sentence leaves open. */
-export function differenceNote({ list, more, none }: Differences, rule: PinRule): string {
+export function differenceNote({ list, more, none }: Differences, lens: TurnLens): string {
   if (none !== null) return none
-  const how = `Each message of the log: what the host recorded of it, and what the kernel makes of it under ${pinName(rule)}.`
+  const how = `Each message of the log: what the host recorded of it, and what the kernel makes of it ${isWhatIf(lens) ? 'on the workbench' : `under ${pinName(lens)}`}.`
   return more > 0 ? `${how} The first ${count(list.length)} are listed.` : how
 }

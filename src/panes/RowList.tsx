@@ -15,6 +15,7 @@ import { SurfaceItems, TranscriptItems } from './items.tsx'
 import type { Side } from './layout.ts'
 import { ListModel } from './list.ts'
 import { Measure } from './measure.ts'
+import { Picked } from './Picked.tsx'
 import { arrive, leave } from './registry.ts'
 import { Scroller } from './scroller.ts'
 import { useSelection } from './selection.ts'
@@ -109,7 +110,12 @@ const Drawn = memo(function Drawn({ model, windows, render, gutter, full }: Draw
   const { side } = model
   return (
     <>
-      {side !== 'right' && <TranscriptItems model={model} windows={windows} render={render} />}
+      {side !== 'right' && (
+        <div className={styles.column}>
+          <Picked model={model} />
+          <TranscriptItems model={model} windows={windows} render={render} />
+        </div>
+      )}
       {gutter > 0 && <Gutter model={model} windows={windows} width={gutter} full={full} />}
       {side !== 'left' && (
         <div className={styles.column}>

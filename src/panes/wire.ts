@@ -6,6 +6,7 @@ import type { Windows } from '#src/store/windows.ts'
 import { pressed } from './keys.ts'
 import type { Key } from './layout.ts'
 import type { ListModel } from './list.ts'
+import { growRange, hearDrags } from './pick.ts'
 import { attend, lists } from './registry.ts'
 import { choose, chooseBlock } from './selection.ts'
 
@@ -21,12 +22,19 @@ export function wire(model: ListModel, windows: Windows, layer: HTMLElement): ()
     if (target.closest('[data-toggle]')) model.toggle(key)
     else if (!target.closest('[data-measure="body"], button, a')) chooseRow(model, windows, key)
   })
+  const stopPicking = hearDrags(model, windows, layer)
   hear('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     // A button or text inside a row keeps its keys.
     const key =
       event.target instanceof HTMLElement ? (event.target.dataset.key as Key | undefined) : undefined
     if (!key) return
+    if (event.shiftKey) {
+      const grown = growRange(event.key, key, model, windows)
+      if (grown === null) return
+      focusRow(model, layer, grown)
+      return event.preventDefault()
+    }
     const ours = pressed(event.key, key, model, {
       focus: (to) => focusRow(model, layer, to),
       choose: (row) => chooseRow(model, windows, row),
@@ -44,7 +52,10 @@ export function wire(model: ListModel, windows: Windows, layer: HTMLElement): ()
   hear('focusout', () => model.blurred())
   hear('pointerover', ({ target }) => lightPartner(layer, target instanceof Element ? target : null))
   hear('pointerleave', () => lightPartner(layer, null))
-  return () => stop.abort()
+  return () => {
+    stopPicking()
+    stop.abort()
+  }
 }
 
 const keyOf = (target: EventTarget | null): Key | undefined =>

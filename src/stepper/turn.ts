@@ -3,7 +3,7 @@ import type { TurnLens } from '#kernel/model/lens.ts'
 import type { Marks } from '#kernel/model/summary.ts'
 import type { Trace, TraceNode } from '#kernel/model/trace.ts'
 import type { Position } from '#kernel/model/units.ts'
-import { useLens } from '#src/store/lens.ts'
+import { turnLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
 import { goToPosition, neighbour, positionOf } from '#src/store/selectors.ts'
 import { go, shownSession, useApp } from '#src/store/store.ts'
@@ -20,9 +20,7 @@ export interface Turn {
 export function useTurn(): Turn | null {
   const session = useApp((s) => shownSession(s)?.id ?? null)
   const at = useApp(positionOf)
-  const rule = useApp((s) => s.place.pin)
-  const lens = useLens()
-  const pin = lens === 'recorded' ? rule : lens
+  const pin = useApp(turnLens)
   return session === null ? null : { session, at, pin }
 }
 

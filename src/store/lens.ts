@@ -3,13 +3,13 @@
  * recorded until a person wants it recomputed; a file of the kernel holds nothing but what is recomputed.
  */
 import type { PinRule } from '#kernel/model/config.ts'
-import type { Lens, WhatIf } from '#kernel/model/lens.ts'
+import type { Lens, TurnLens, WhatIf } from '#kernel/model/lens.ts'
 import type { SessionSummary } from '#kernel/model/summary.ts'
 import type { Workbench } from '#kernel/model/workbench.ts'
 import type { Place } from './place.ts'
 import { go, shownSession, useApp } from './store.ts'
 import type { AppState } from './store.ts'
-import { readBench, whatIfOf } from './workbench-acts.ts'
+import { readBench, whatIfOf, withAct, writeBench } from './workbench-acts.ts'
 
 /** Each rule with its name, and with the sentence that tells it from the others. */
 export const pinRules = [
@@ -55,16 +55,50 @@ export function chooseLens(lens: 'recorded' | 'recomputed' | 'what-if'): void {
 
 /** A rule only shows on the recomputed surface, so that is what one sees then. */
 export function choosePin(pin: PinRule): void {
-  go({ lens: 'recomputed', pin }, 'replace')
+  const { place } = useApp.getState()
+  const bench = benchInForce(place)
+  // On the workbench it is an act like any other, so that undo takes it back.
+  if (bench) go({ bench: writeBench(withAct(bench, { kind: 'pin', rule: pin })) }, 'replace')
+  else go({ lens: 'recomputed', pin }, 'replace')
   say()
 }
 
+/** From one to the next; the workbench is among them once something was tried. */
 export function toggleLens(): void {
-  chooseLens(shownLens(useApp.getState()) === 'recorded' ? 'recomputed' : 'recorded')
+  const state = useApp.getState()
+  const now = chosenLens(state)
+  if (now === 'recorded') chooseLens('recomputed')
+  else chooseLens(now === 'recomputed' && readBench(state.place.bench) ? 'what-if' : 'recorded')
+}
+
+/** Which of the three the place asks for over the shown session. */
+export function chosenLens(state: AppState): 'recorded' | 'recomputed' | 'what-if' {
+  if (state.place.lens === 'what-if') return 'what-if'
+  return shownLens(state) === 'recorded' ? 'recorded' : 'recomputed'
+}
+
+/** The workbench that is looked at, if anything was tried. */
+export function benchInForce(place: Pick<Place, 'lens' | 'bench'>): Workbench | null {
+  const bench = place.lens === 'what-if' ? readBench(place.bench) : null
+  return bench && bench.acts.length > 0 ? bench : null
+}
+
+/** The rule of the surface that is looked at, or of the one that would be recomputed. */
+export function pinInForce(place: Pick<Place, 'lens' | 'pin' | 'bench'>): PinRule {
+  const bench = benchInForce(place)
+  if (!bench) return place.pin
+  const last = bench.acts.slice(0, bench.done).findLast((act) => act?.kind === 'pin')
+  return last?.kind === 'pin' ? last.rule : bench.pin
+}
+
+/** The lens of the recomputed side, also while the recorded surface is looked at. */
+export function turnLens(state: AppState): TurnLens {
+  const lens = shownLens(state)
+  return lens === 'recorded' ? state.place.pin : lens
 }
 
 export function nextPin(): void {
-  const at = pinRules.findIndex(([rule]) => rule === useApp.getState().place.pin)
+  const at = pinRules.findIndex(([rule]) => rule === pinInForce(useApp.getState().place))
   choosePin(pinRules[(at + 1) % pinRules.length]![0])
 }
 

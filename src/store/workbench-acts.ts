@@ -52,6 +52,8 @@ export function readBench(text: string | null): Workbench | null {
   return last.bench
 }
 
+const isWhole = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0
+
 function parsed(text: string): Workbench | null {
   let value: unknown
   try {
@@ -61,7 +63,6 @@ function parsed(text: string): Workbench | null {
   }
   if (typeof value !== 'object' || value === null) return null
   const { at, pin, acts, done } = value as Readonly<Record<string, unknown>>
-  const isWhole = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0
   const rule = rules.find((known) => known === pin)
   if (!isWhole(at) || rule === undefined || !Array.isArray(acts) || !isWhole(done)) return null
   return { at, pin: rule, acts: acts as readonly Act[], done: Math.min(done, acts.length) }

@@ -104,6 +104,7 @@ export function createHandlers(registry: Registry): Handlers {
     differences: ({ session, at, pin }) => differencesAt(registry.get(session), at, pin),
     bench: ({ session, at, lens, counter }, { signal }) =>
       run(benchAt(registry.get(session), at, lens, counter), signal, quietly),
+    benchDeeds: ({ session, lens }) => ({ deeds: registry.get(session).recomputation().benchOf(lens).deeds }),
     benchRange: ({ session, lens, from, to }) => benchRange(registry.get(session), lens, from, to),
     trace: ({ session, ...ask }) => traceAt(registry.get(session), ask, clock),
     traceNode: ({ session, ...ask }) =>

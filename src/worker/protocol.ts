@@ -119,6 +119,8 @@ export interface Calls {
     ask: { session: SessionId; at: Position | null; lens: WhatIf; counter: Counter }
     answer: BenchAnswer
   }
+  /** The same without the sums: whether an act that is not taken yet would be refused. */
+  benchDeeds: { ask: { session: SessionId; at: Position; lens: WhatIf }; answer: Pick<BenchAnswer, 'deeds'> }
   /** What a picked range holds, and whether it could be folded behind the acts of a workbench. */
   benchRange: {
     ask: { session: SessionId; at: Position; lens: WhatIf; from: RangeEnd; to: RangeEnd }
