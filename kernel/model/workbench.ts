@@ -105,10 +105,10 @@ export interface RangeView {
     readonly fromSeq: Seq | null
     readonly toSeq: Seq | null
   } | null
-  /** Messages that no block covers yet, and what a fold would count of them. */
+  /** Messages that no block covers yet. */
   readonly messages: number
   readonly tokens: Tokens
-  /** UTF-16 units, as the minimum of a fold counts them. */
+  /** UTF-16 units of all messages, folded or not, as the minimum of a fold counts them. */
   readonly chars: number
   /** Active blocks that lie in it. */
   readonly blocks: readonly { readonly blockId: BlockId; readonly tier: Tier }[]

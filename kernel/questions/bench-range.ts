@@ -1,5 +1,6 @@
 /** What a picked range holds, and whether the kernel would fold it, before a summary is written. */
 import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
+import { isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import { refOf } from '#kernel/base/refs.ts'
 import { blockById } from '#kernel/compression/blocks.ts'
 import { resolveBoundaries } from '#kernel/compression/boundaries.ts'
@@ -128,10 +129,10 @@ function fresh({ messages, next }: OpenBench, { first, last }: Places) {
   const coverage = coverageOf(next.state.blocks)
   const sums = { messages: 0, tokens: 0, chars: 0 }
   for (const message of messages.slice(first, last + 1)) {
+    if (!isRenderedSummaryMessage(message)) sums.chars += message.text?.length ?? 0
     if (isCovered(coverage, message.id)) continue
     sums.messages++
     sums.tokens += messageTokens(message, estimateTokens)
-    sums.chars += message.text?.length ?? 0
   }
   return sums
 }

@@ -59,11 +59,11 @@ export function FoldForm() {
   const ready = range.from !== '' && range.to !== '' && !busy && !elsewhere
   const problems = view?.problems
   return (
-    <form className={styles.column} aria-label="Fold" onSubmit={submit} onKeyDown={hurry}>
+    <form className={styles.column} aria-label="Fold" onSubmit={submit}>
       <h3 className={styles.name}>Fold</h3>
       <RangeFields range={range} />
       <RangeFacts range={range} />
-      <SummaryFields range={range} />
+      <SummaryFields range={range} onKeyDown={hurry} />
       <div className={styles.actions}>
         <Button look="primary" type="submit" disabled={!ready} title={problems?.fold ?? undefined}>
           Fold
@@ -151,7 +151,12 @@ function RangeFacts({ range }: { readonly range: RangeState }) {
   )
 }
 
-function SummaryFields({ range }: { readonly range: RangeState }) {
+interface SummaryFieldsProps {
+  readonly range: RangeState
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function SummaryFields({ range, onKeyDown }: SummaryFieldsProps) {
   const id = useId()
   const { summary, topic } = useDraft()
   return (
@@ -172,6 +177,7 @@ function SummaryFields({ range }: { readonly range: RangeState }) {
         <textarea
           id={`${id}summary`}
           rows={5}
+          onKeyDown={onKeyDown}
           value={summary}
           placeholder="What the model reads instead of the range."
           onChange={(event) => useDraft.setState({ summary: event.target.value })}

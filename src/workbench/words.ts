@@ -26,8 +26,8 @@ export function rangeInWords({ messages, tokens: sum, chars, blocks }: RangeView
   const fresh =
     messages === 0
       ? 'No message that is not folded yet'
-      : `${counted(messages, 'message')} not folded yet, ${tokens(sum, 'estimate')}, ${count(chars)} characters`
-  return `${fresh}${held.length === 0 ? '' : `; holds ${listed(held)}`}.`
+      : `${counted(messages, 'message')} not folded yet, ${tokens(sum, 'estimate')}`
+  return `${fresh}; ${count(chars)} characters in all${held.length === 0 ? '' : `; holds ${listed(held)}`}.`
 }
 
 const MOST = 6
