@@ -49,7 +49,11 @@ describe('acts of a workbench', () => {
     expect(withoutAct(one, 2)).toEqual({ ...one, acts: acts.slice(0, 2) })
   })
   it('come back from their text; what is no workbench is none', () => {
-    fc.assert(fc.property(bench, (one) => expect(readBench(writeBench(one))).toEqual(one)))
+    fc.assert(
+      fc.property(bench, (one) => {
+        expect(readBench(writeBench(one))).toEqual(one)
+      }),
+    )
     for (const text of ['', '[]', '{}', 'null', '{"at":1.5,"pin":"pr491","acts":[],"done":0}'])
       expect(readBench(text)).toBeNull()
     fc.assert(fc.property(fc.string(), (text) => void readBench(text)))
