@@ -81,6 +81,7 @@ const fixed: readonly Command[] = [
   session('lens', 'Recorded or recomputed surface', toggleLens),
   session('lens-recorded', 'Surface: recorded', () => chooseLens('recorded')),
   session('lens-recomputed', 'Surface: recomputed', () => chooseLens('recomputed')),
+  session('lens-what-if', 'Surface: workbench', () => chooseLens('what-if')),
   session('pin-next', 'Next pin rule', nextPin),
   ...pinRules.map(([pin, name, says]) =>
     session(`pin-${pin}`, `Pin rule ${name}: ${lower(says)}`, () => choosePin(pin)),

@@ -87,8 +87,8 @@ export function benchInForce(place: Pick<Place, 'lens' | 'bench'>): Workbench | 
 export function pinInForce(place: Pick<Place, 'lens' | 'pin' | 'bench'>): PinRule {
   const bench = benchInForce(place)
   if (!bench) return place.pin
-  const last = bench.acts.slice(0, bench.done).findLast((act) => act?.kind === 'pin')
-  return last?.kind === 'pin' ? last.rule : bench.pin
+  const last = bench.acts.slice(0, bench.done).findLast((act) => act.kind === 'pin')
+  return pinRules.find(([rule]) => last?.kind === 'pin' && rule === last.rule)?.[0] ?? bench.pin
 }
 
 /** The lens of the recomputed side, also while the recorded surface is looked at. */

@@ -56,6 +56,8 @@ describe('acts of a workbench', () => {
     )
     for (const text of ['', '[]', '{}', 'null', '{"at":1.5,"pin":"pr491","acts":[],"done":0}'])
       expect(readBench(text)).toBeNull()
+    for (const act of [null, 3, [], {}, { kind: 'pin', rule: { toString: 1 } }, { kind: 'off', block: [] }])
+      expect(readBench(JSON.stringify({ ...emptyBench(0, 'pr491'), acts: [act] }))).toBeNull()
     fc.assert(fc.property(fc.string(), (text) => void readBench(text)))
   })
 })

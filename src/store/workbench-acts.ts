@@ -54,6 +54,19 @@ export function readBench(text: string | null): Workbench | null {
 
 const isWhole = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0
 
+const texts = ['kind', 'fromRef', 'toRef', 'summary', 'topic', 'block', 'rule']
+
+/** An address is written by anybody: what views put into words must be text. */
+function isActLike(value: unknown): value is Act {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false
+  const { tier } = value as { readonly tier?: unknown }
+  if (tier !== undefined && typeof tier !== 'number') return false
+  return texts.every((name) => {
+    const text: unknown = (value as Readonly<Record<string, unknown>>)[name]
+    return text === undefined || typeof text === 'string'
+  })
+}
+
 function parsed(text: string): Workbench | null {
   let value: unknown
   try {
@@ -65,5 +78,6 @@ function parsed(text: string): Workbench | null {
   const { at, pin, acts, done } = value as Readonly<Record<string, unknown>>
   const rule = rules.find((known) => known === pin)
   if (!isWhole(at) || rule === undefined || !Array.isArray(acts) || !isWhole(done)) return null
-  return { at, pin: rule, acts: acts as readonly Act[], done: Math.min(done, acts.length) }
+  if (!acts.every(isActLike)) return null
+  return { at, pin: rule, acts, done: Math.min(done, acts.length) }
 }

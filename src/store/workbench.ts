@@ -107,7 +107,7 @@ function say(announcement: string): void {
 
 /** An act in a few words, as it was asked for. */
 export function actInWords(act: Act): string {
-  switch (act?.kind) {
+  switch (act.kind) {
     case 'fold': {
       const range = `${act.fromRef} to ${act.toRef}`
       return act.tier === undefined ? `Fold ${range}` : `Distil ${range} to tier ${act.tier}`
