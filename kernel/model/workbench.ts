@@ -102,6 +102,8 @@ export interface RangeView {
     /** Rows and numbers of the first and last message in it that the transcript shows. */
     readonly fromRow: RowId | null
     readonly toRow: RowId | null
+    /** The event of the first message, to go there. */
+    readonly event: EventIndex
     readonly fromSeq: Seq | null
     readonly toSeq: Seq | null
   } | null

@@ -122,7 +122,13 @@ function shown(open: OpenSession, bench: OpenBench, { first, last }: Places) {
   while (low < last && rowAt(low) === null) low++
   while (high > first && rowAt(high) === null) high--
   const seqAt = (i: number) => session.seqOf(messages.event.get(places[i]!))
-  return { fromRow: rowAt(low), toRow: rowAt(high), fromSeq: seqAt(first), toSeq: seqAt(last) }
+  return {
+    fromRow: rowAt(low),
+    toRow: rowAt(high),
+    event: messages.event.get(places[low]!),
+    fromSeq: seqAt(first),
+    toSeq: seqAt(last),
+  }
 }
 
 function fresh({ messages, next }: OpenBench, { first, last }: Places) {

@@ -51,7 +51,7 @@ export function StatusLine() {
           </button>
         ))}
       </div>
-      <p className={`${styles.counts} ${narrow.middle}`}>Surface: {lower(lensInWords(lens))}</p>
+      <p className={`${styles.counts} ${narrow.wide}`}>Surface: {lower(lensInWords(lens))}</p>
       <p className={`${styles.counts} ${narrow.roomy}`}>Counts: {counts}</p>
       <p className={styles.promise}>
         <Icon name="lock" /> Nothing leaves this machine

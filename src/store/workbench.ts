@@ -58,6 +58,9 @@ export async function tryAct(act: Act): Promise<Trial> {
       problem: { code: 'cancelled', message: 'The workbench changed while this was tried. Try again.' },
     }
   take(bench)
+  // A new block is what one wants to see; the lists go there.
+  const made = act.kind === 'fold' ? deed.blocks[0] : undefined
+  if (made !== undefined) go({ block: made, selected: null, inspect: 'selection' }, 'replace')
   useApp.setState({ announcement: deed.says })
   return { deed }
 }

@@ -1,5 +1,5 @@
 /** The one number of the timeline: what the model sees at the position, and what kind of number it is. */
-import { useLens } from '#src/store/lens.ts'
+import { isWhatIf, useLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
 import { useOutline } from '#src/store/outline.ts'
 import { goToPosition, neighbour, passed, positionOf, surfaceTokens } from '#src/store/selectors.ts'
@@ -31,7 +31,7 @@ export function Figure() {
     // As wide as its longest line will ever be, so that the chart beside it stays where it is.
     <div className={styles.figure} style={{ minWidth: `calc(118px + ${2 * count(events).length}ch)` }}>
       <p className={styles.label}>
-        {recorded ? 'Surface' : 'Recomputed'}
+        {recorded ? 'Surface' : isWhatIf(lens) ? 'Workbench' : 'Recomputed'}
         {turn > 0 && ` at turn ${count(turn)}`}, {kindInWords(kind, counter)}
       </p>
       <p className={styles.line}>

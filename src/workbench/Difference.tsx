@@ -27,38 +27,24 @@ export function Difference({ answer, done, stale }: DifferenceProps) {
         <h3 className={styles.figure}>{findingOf(answer, done)}</h3>
         <p className={styles.note}>
           {recorded
-            ? `Without the acts the kernel sends ${tokens(untouched.tokens, untouched.kind)} in ${count(untouched.rows)} rows here.`
-            : noRecorded}
+            ? `First what is recorded, last what the workbench sends. Without the acts it would be ${tokens(untouched.tokens, untouched.kind)} in ${count(untouched.rows)} rows.`
+            : `First what the kernel sends without the acts, last what the workbench does. ${noRecorded ?? ''}`}
         </p>
       </div>
-      <table className={styles.table} aria-label="Difference">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Measure</span>
-            </th>
-            <th scope="col">{recorded ? 'Recorded' : 'Without the acts'}</th>
-            <th scope="col">Change</th>
-            <th scope="col">Workbench</th>
-          </tr>
-        </thead>
-        <tbody>
-          {measuresOf(base, bench).map(({ name, before, sign, change, after, alarm }) => (
-            <tr key={name}>
-              <th scope="row">
-                {alarm && <Icon name="triangle" tone="alarm" />} {name}
-              </th>
-              <td>{before}</td>
-              <td>
-                <span className={styles.sign}>{sign}</span> {change}
-              </td>
-              <td className={alarm ? styles.alarm : styles.result}>
-                <span className={styles.sign}>=</span> {after}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl className={styles.measures} aria-label="Difference">
+        {measuresOf(base, bench).map(({ name, before, sign, change, after, alarm }) => (
+          <div key={name} className={styles.measure}>
+            <dt className={styles.name}>
+              {alarm && <Icon name="triangle" tone="alarm" />} {name}
+            </dt>
+            <dd>
+              {before} <span className={styles.sign}>{sign}</span> {change}{' '}
+              <span className={styles.sign}>=</span>{' '}
+              <span className={alarm ? styles.alarm : styles.result}>{after}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Act, CompressEntry, Deed, FoldAct } from '#kernel/model/workbench.
 import { emptyDraft, useDraft } from '#src/store/draft.ts'
 import { endInWords, forgetRange, useRange, writeRange } from '#src/store/range.ts'
 import type { RangeState } from '#src/store/range.ts'
+import { goToEvent } from '#src/store/selectors.ts'
 import { isElsewhere, tryAct } from '#src/store/workbench.ts'
 import { useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -39,9 +40,10 @@ export function FoldForm() {
     setBusy(true)
     const trial = await tryAct(act)
     setBusy(false)
-    if ('problem' in trial) return setSaid({ refusal: trial.problem.message, warnings: [] })
+    const of = `${fromRef} ${toRef}`
+    if ('problem' in trial) return setSaid({ refusal: trial.problem.message, warnings: [], of })
     const { refused, says, warnings } = trial.deed
-    setSaid(refused ? { refusal: says, warnings } : { deed: trial.deed })
+    setSaid(refused ? { refusal: says, warnings, of } : { deed: trial.deed })
     if (refused) return
     useDraft.setState(emptyDraft)
     forgetRange()
@@ -58,11 +60,13 @@ export function FoldForm() {
 
   const ready = range.from !== '' && range.to !== '' && !busy && !elsewhere
   const problems = view?.problems
+  // A refusal is of the range that was refused; it is said no longer when another one is picked.
+  const last = said !== null && 'refusal' in said && said.of !== `${fromRef} ${toRef}` ? null : said
   return (
     <form className={styles.column} aria-label="Fold" onSubmit={submit}>
       <h3 className={styles.name}>Fold</h3>
       <RangeFields range={range} />
-      <RangeFacts range={range} />
+      <RangeFacts range={range} said={last !== null && 'refusal' in last ? last.refusal : null} />
       <SummaryFields range={range} onKeyDown={hurry} />
       <div className={styles.actions}>
         <Button look="primary" type="submit" disabled={!ready} title={problems?.fold ?? undefined}>
@@ -80,13 +84,15 @@ export function FoldForm() {
         ))}
         <CopyButton what="as a compress call" text={() => callText([entryOf(fromRef, toRef, draft)])} />
       </div>
-      <Answer said={said} />
+      <Answer said={last} />
     </form>
   )
 }
 
 type Said =
-  null | { readonly deed: Deed } | { readonly refusal: string; readonly warnings: readonly string[] }
+  | null
+  | { readonly deed: Deed }
+  | { readonly refusal: string; readonly warnings: readonly string[]; readonly of: string }
 
 function entryOf(
   startId: string,
@@ -120,6 +126,11 @@ function RangeFields({ range }: { readonly range: RangeState }) {
         {field('from', 'From', ends?.fromRef)}
         {field('to', 'to', ends?.toRef)}
         {(range.from !== '' || range.to !== '') && (
+          <Button look="quiet" disabled={!ends} onClick={() => ends && goToEvent(ends.event)}>
+            Show
+          </Button>
+        )}
+        {(range.from !== '' || range.to !== '') && (
           <Button look="quiet" onClick={forgetRange}>
             Clear
           </Button>
@@ -133,7 +144,8 @@ function RangeFields({ range }: { readonly range: RangeState }) {
   )
 }
 
-function RangeFacts({ range }: { readonly range: RangeState }) {
+/** `said`: a refusal that stands below the buttons and need not be said twice. */
+function RangeFacts({ range, said }: { readonly range: RangeState; readonly said: string | null }) {
   const { view } = range
   if (range.from === '' || range.to === '' || !view) return null
   const why = view.problems.fold
@@ -141,7 +153,7 @@ function RangeFacts({ range }: { readonly range: RangeState }) {
   return (
     <div className={styles.range} role="status">
       {view.ends && <p>{rangeInWords(view)}</p>}
-      {why !== null && (
+      {why !== null && why !== said && (
         <p className={distils.length > 0 ? styles.help : styles.refusal}>
           {distils.length === 0 && <Icon name="triangle" tone="alarm" />}
           <span>{distils.length > 0 ? `Its blocks can be distilled. Fold: ${why}` : why}</span>

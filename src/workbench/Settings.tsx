@@ -116,6 +116,7 @@ function SettingField({ path, answer }: SettingFieldProps) {
           className={field.kind === 'list' || field.kind === 'text' ? styles.text : styles.number}
           inputMode={field.kind === 'list' || field.kind === 'text' ? 'text' : 'decimal'}
           value={text}
+          placeholder={field.kind === 'list' ? 'read web_*' : undefined}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setDraft(event.target.value)}

@@ -75,5 +75,5 @@ export const units: Readonly<Record<Field['kind'], string>> = {
   pixels: 'px',
   flag: '',
   text: '',
-  list: 'names, * ends a pattern',
+  list: '',
 }

@@ -49,7 +49,7 @@ export function lengthInWords(
 export interface Measure {
   readonly name: string
   readonly before: string
-  readonly sign: '+' | '−'
+  readonly sign: '+' | '−' | '±'
   readonly change: string
   readonly after: string
   /** More faults than before. */
@@ -69,7 +69,7 @@ function measure(name: string, before: number, after: number, told: (n: number) 
   return {
     name,
     before: told(before),
-    sign: after > before ? '+' : '−',
+    sign: after === before ? '±' : after > before ? '+' : '−',
     change: told(Math.abs(after - before)),
     after: told(after),
     alarm: false,
