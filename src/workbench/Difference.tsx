@@ -27,8 +27,8 @@ export function Difference({ answer, done, stale }: DifferenceProps) {
         <h3 className={styles.figure}>{findingOf(answer, done)}</h3>
         <p className={styles.note}>
           {recorded
-            ? `First what is recorded, last what the workbench sends. Without the acts it would be ${tokens(untouched.tokens, untouched.kind)} in ${count(untouched.rows)} rows.`
-            : `First what the kernel sends without the acts, last what the workbench does. ${noRecorded ?? ''}`}
+            ? `Without the acts the kernel would send ${tokens(untouched.tokens, untouched.kind)} in ${count(untouched.rows)} rows.`
+            : noRecorded}
         </p>
       </div>
       <dl className={styles.measures} aria-label="Difference">
@@ -38,8 +38,8 @@ export function Difference({ answer, done, stale }: DifferenceProps) {
               {alarm && <Icon name="triangle" tone="alarm" />} {name}
             </dt>
             <dd>
-              {before} <span className={styles.sign}>{sign}</span> {change}{' '}
-              <span className={styles.sign}>=</span>{' '}
+              {before} <span className={styles.name}>{recorded ? 'recorded' : 'without the acts'}</span>{' '}
+              <span className={styles.sign}>{sign}</span> {change} <span className={styles.sign}>=</span>{' '}
               <span className={alarm ? styles.alarm : styles.result}>{after}</span>
             </dd>
           </div>

@@ -1,5 +1,5 @@
 /** Pick a range, write or paste its summary, fold it. What is refused stays as it was written. */
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import type { Act, CompressEntry, Deed, FoldAct } from '#kernel/model/workbench.ts'
 import { emptyDraft, useDraft } from '#src/store/draft.ts'
@@ -173,7 +173,7 @@ function SummaryFields({ range, onKeyDown }: SummaryFieldsProps) {
   const { summary, topic } = useDraft()
   return (
     <>
-      <label className={styles.field} htmlFor={`${id}topic`}>
+      <label className={styles.topicField} htmlFor={`${id}topic`}>
         <span>Topic, if any</span>
         <input
           id={`${id}topic`}
@@ -188,7 +188,7 @@ function SummaryFields({ range, onKeyDown }: SummaryFieldsProps) {
         </span>
         <textarea
           id={`${id}summary`}
-          rows={5}
+          rows={4}
           onKeyDown={onKeyDown}
           value={summary}
           placeholder="What the model reads instead of the range."
@@ -200,10 +200,14 @@ function SummaryFields({ range, onKeyDown }: SummaryFieldsProps) {
 }
 
 function Answer({ said }: { readonly said: Said }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said !== null) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   const refused = said !== null && 'refusal' in said
   const warnings = said === null ? [] : 'refusal' in said ? said.warnings : said.deed.warnings
   return (
-    <div role="alert" className={styles.answer}>
+    <div ref={ref} role="alert" className={styles.answer}>
       {said !== null && (
         <p className={refused ? styles.refusal : styles.done}>
           <Icon name={refused ? 'triangle' : 'check'} tone={refused ? 'alarm' : 'ok'} />
