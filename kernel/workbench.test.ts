@@ -1,8 +1,10 @@
 /** The workbench on an open session: what acts do, what is refused in which words, what follows behind them. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runWork } from '#kernel/base/run-work.ts'
 import type { Json } from '#kernel/model/json.ts'
 import type { WhatIf } from '#kernel/model/lens.ts'
+import { createOpenSession } from './debugger.ts'
 import { benchAt } from '#kernel/questions/bench.ts'
 import { benchRange } from '#kernel/questions/bench-range.ts'
 import { differencesAt } from '#kernel/questions/differences.ts'
@@ -231,6 +233,23 @@ describe('the session around it', () => {
     const [view] = open.ledger(end, 'estimate', lens([one])).blocks
     expect(view).toMatchObject({ blockId: 'b1', origin: 'workbench', voidFold: 'no', event: null })
     expect(view!.savedTokens).toBeGreaterThan(2000)
+  })
+})
+
+describe('a file of the kernel', () => {
+  it('brings its own blocks to the workbench, and has no recorded surface to compare with', () => {
+    const name = 'case-06-tier2-consumes-two.json'
+    const file = createOpenSession(name, 'acp-state')
+    file.append(readFileSync(new URL(`./fixtures/acp/${name}`, import.meta.url)))
+    file.end()
+    const at = file.positionOf(null)
+    const whatIf: WhatIf = `what-if ${JSON.stringify({ at, pin: 'pr491', acts: [{ kind: 'off', block: 'b3' }] })}`
+    const answer = runWork(benchAt(file, null, whatIf, 'estimate'))
+    expect(answer.deeds).toMatchObject([{ refused: false, blocks: ['b3'] }])
+    expect(answer.deeds[0]!.says).toMatch(/b1 and b2 stand again/)
+    expect(answer.recorded).toBeNull()
+    expect(answer.noRecorded).toMatch(/what was handed to the kernel/)
+    expect(answer.bench.rows).toBe(answer.untouched.rows + 1)
   })
 })
 

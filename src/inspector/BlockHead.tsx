@@ -25,7 +25,9 @@ export function BlockHead({ view }: { readonly view: BlockView }) {
           {mark.word}
         </Chip>
         <Chip>tier {count(view.tier)}</Chip>
-        {view.origin === 'reconstructed' && <Chip dashed>{originWords.reconstructed.word}</Chip>}
+        {(view.origin === 'reconstructed' || view.origin === 'workbench') && (
+          <Chip dashed>{originWords[view.origin].word}</Chip>
+        )}
         {word !== null && (
           <Chip icon="triangle" tone="alarm">
             {word}
