@@ -77,11 +77,16 @@ function recordedBreak(open: OpenSession, from: Position, to: Position): CacheBr
   let kept = 0
   let lost = 0
   let moved: readonly EventIndex[] | null = null
+  const copies = new Set<NodeId>()
   for (const node of fold.order()) {
     if (births[node]! >= from || deaths[node]! < from) continue
     if (messages.flags.get(node) & MessageFlag.nothing) continue
     const tokens = messages.estimate.get(node)
-    if (moved === null && deaths[node]! < to && !copiedAsIs(open, node, to)) moved = movers(open, node, to)
+    if (moved === null && deaths[node]! < to) {
+      const copy = copyOf(open, node, from, to)
+      if (copy === null || copies.has(copy)) moved = movers(open, node, to)
+      else copies.add(copy)
+    }
     if (moved === null) kept += tokens
     else lost += tokens
   }
@@ -90,20 +95,27 @@ function recordedBreak(open: OpenSession, from: Position, to: Position): CacheBr
   return { at: to, kind, kept, lost, event: moved[0] ?? null }
 }
 
-/** Replaced by one message that reads the same: nothing the provider could notice. */
-function copiedAsIs({ projection }: OpenSession, node: NodeId, to: Position): boolean {
+/**
+ * The message that stands for a node at `to`, if it reads the same: nothing the provider could notice.
+ * What came after `from` and went with it was in no request. One copy stands for one node only.
+ */
+function copyOf({ projection }: OpenSession, node: NodeId, from: Position, to: Position): NodeId | null {
   const { fold, session } = projection
+  const births = fold.births()
   let last = node
   for (let by = fold.diedAt(last); by < to; by = fold.diedAt(last)) {
     const next = fold.nodeOf(by)
-    if (next === null || (fold.replacementOf(next)?.shadowed.length ?? 0) !== 1) return false
+    if (next === null) return null
+    const { shadowed } = fold.replacementOf(next) ?? { shadowed: [] }
+    if (!shadowed.every((one) => one === last || births[one]! >= from)) return null
     last = next
   }
   const read = (one: NodeId): readonly CoreMessage[] =>
     coreMessagesOf(session.event(fold.eventOf(one)), '', () => undefined)
   const before = read(node)
   const after = read(last)
-  return before.length === after.length && commonPrefix(before, after, sameMessage) === before.length
+  const same = before.length === after.length && commonPrefix(before, after, sameMessage) === before.length
+  return same ? last : null
 }
 
 /** Turns are run in order, all of them; where that is not affordable none is. */

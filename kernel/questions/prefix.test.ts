@@ -104,6 +104,35 @@ describe('a copy that the host put in place of a message', () => {
     expect(at(same, null).pair?.kind).toBe('growth')
     expect(series(same).breaks).toEqual([])
   })
+  it('that reads the same is none either if it took along what came after the request', () => {
+    const both = { kind: 'plugin', plugin: 'acme' }
+    const took = open(
+      user('one'),
+      stepStart(),
+      stepStart(2),
+      user('two'),
+      user('one', both, replacing(0, 3)),
+      stepStart(3),
+    )
+    expect(at(took, null).pair?.kind).toBe('same')
+    expect(series(took).breaks).toEqual([])
+  })
+  it('that stands for two messages of the request is a break, though each reads the same', () => {
+    const two = open(
+      user('one'),
+      user('one'),
+      stepStart(),
+      stepStart(2),
+      user('one', { kind: 'user' }, replacing(0, 1)),
+      stepStart(3),
+    )
+    expect(at(two, 5).pair).toMatchObject({
+      kind: 'rewrite',
+      kept: { messages: 1 },
+      lost: { messages: 1 },
+    })
+    expect(series(two).breaks).toMatchObject([{ kind: 'rewrite' }])
+  })
 })
 
 it('fewer tokens alone are no compaction', () => {
