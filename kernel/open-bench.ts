@@ -47,15 +47,21 @@ export function createBenches(input: ReplayInput, replay: Replay, end: Position)
     const before = replay.stateBefore(at)
     const turnInput = replay.inputAt(at, 'pr491')
     const { countTokens, config, timeAt } = input
+    let { contentStore } = before
     const run = runBench(
       bench,
       {
         state: before.state,
         config,
-        turn: (state) => processTurn({ ...turnInput, state }, { countTokens }).state,
+        turn: (state) => {
+          const out = processTurn({ ...turnInput, state }, { countTokens })
+          contentStore = out.contentStore
+          return out.state
+        },
       },
       { messages: turnInput.messages, countTokens, now: () => timeAt(at) },
     )
+    const changed = run.state !== before.state
     return {
       ...run,
       at,
@@ -64,7 +70,12 @@ export function createBenches(input: ReplayInput, replay: Replay, end: Position)
       replay: createReplay({
         ...input,
         config: run.config,
-        since: { at, state: { ...before, state: run.state, madeBy: madeBy(before, run) } },
+        since: {
+          at,
+          state: changed
+            ? { ...before, state: run.state, contentStore, madeBy: madeBy(before, run) }
+            : before,
+        },
       }),
     }
   }
