@@ -97,6 +97,9 @@ export interface TurnEffects {
   /** nudge-inject: the decision, and every question behind it with its figures. */
   readonly nudge?: NudgeDecision
   readonly nudgeGates?: readonly NudgeGate[]
+  /** crush: results that are small now, and results that are still large. */
+  readonly crushCount?: number
+  readonly crushDistilledCount?: number
   /** emergency-truncate */
   readonly terminalEscape?: TerminalEscape
   readonly truncationSkipped?: string

@@ -4,6 +4,7 @@ import { absorbHideNode } from './absorb-hide.ts'
 import { absorbPromptNode } from './absorb-prompt.ts'
 import { assignRefsNode } from './assign-refs.ts'
 import { ccrStoreNode } from './ccr-store.ts'
+import { crushNode } from './crush.ts'
 import { emergencyTruncate } from './emergency-truncate.ts'
 import { filterNode } from './filter.ts'
 import { hideCompressCallsNode } from './hide-compress-calls.ts'
@@ -21,6 +22,7 @@ const UNTAGGED: readonly PipelineNode[] = [
   pruneNode,
   ccrStoreNode,
   absorbHideNode,
+  crushNode,
   absorbPromptNode,
   filterNode,
   hideCompressCallsNode,

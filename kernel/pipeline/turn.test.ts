@@ -18,6 +18,7 @@ test('the order of the contract; no tags, no render step', () => {
     'prune',
     'ccr-store',
     'absorb-hide',
+    'crush',
     'absorb-prompt',
     'filter',
     'hide-compress-calls',

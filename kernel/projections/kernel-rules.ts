@@ -88,6 +88,31 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     'This tool result is large, so a line behind it asks the model to write down what it needs of it; then the result can go.',
     'ccr 4.3',
   ),
+  'crush/folded': words(
+    'Sent folded: JSON',
+    'What repeats in this JSON is written once; the document can be got back from it to the last digit.',
+    'ccr 5.4',
+  ),
+  'crush/trimmed': words(
+    'Sent trimmed: source code',
+    'Comments, docstrings and empty lines were taken out of this source; the code itself is sent to the letter.',
+    'ccr 5.5',
+  ),
+  'crush/selected': words(
+    'Sent in part: a log',
+    'Only the lines that tell what went wrong, and what stands around them, are sent; every distinct error line is among them.',
+    'ccr 5.6',
+  ),
+  'crush/plugin': words(
+    'Sent shortened by a plugin',
+    'A plugin that the host registered shortened this tool result.',
+    'ccr 5.3',
+  ),
+  'crush/failed': words(
+    'Left as it was: a plugin failed',
+    'A plugin threw or answered with something else than a text, so what it would have done was left out.',
+    'ccr 5.3',
+  ),
   'hide/consumed-call': words(
     'Hidden: a spent compress call',
     'Its blocks are not active any more, or no block knows it and two newer such calls are kept.',

@@ -51,6 +51,10 @@ const CHANGES: Readonly<Record<string, DispositionKind>> = {
   'hide/narrowed-call': 'edited',
   'filter/dropped': 'edited',
   'filter/modified': 'edited',
+  'crush/folded': 'crushed',
+  'crush/trimmed': 'crushed',
+  'crush/selected': 'crushed',
+  'crush/plugin': 'crushed',
   'truncate/tool-output': 'truncated',
   'truncate/text': 'truncated',
 }
@@ -119,6 +123,7 @@ const WEIGHT: readonly DispositionKind[] = [
   'absorbed',
   'placeholder',
   'truncated',
+  'crushed',
   'edited',
   'hidden',
   'stripped',

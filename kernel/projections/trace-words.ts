@@ -43,6 +43,7 @@ export function saysOf({ node, status, messages, state, filtersOn, thrower }: No
 
 function whySkipped(name: string, filtersOn: boolean): string {
   if (name === 'absorb-hide') return 'nothing absorbed'
+  if (name === 'crush') return 'off in config'
   if (name === 'filter') return filtersOn ? 'no filter registered' : 'off in config'
   return 'off'
 }
@@ -67,6 +68,7 @@ function editedInWords(name: string, edited: number): string {
   if (name === 'ccr-store')
     return `${counted(edited, 'result')} shown as ${edited === 1 ? 'a placeholder' : 'placeholders'}`
   if (name === 'absorb-prompt') return `${counted(edited, 'result')} to be absorbed`
+  if (name === 'crush') return `${counted(edited, 'result')} shortened`
   return `${counted(edited, 'text')} ${name === 'emergency-truncate' ? 'cut' : 'changed'}`
 }
 
@@ -75,6 +77,7 @@ function own({ name, after: { effects } }: NodeTrace): string | null {
   if (name === 'recommend') return rangesInWords(effects)
   if (name === 'nudge-inject' && effects.nudge)
     return `${effects.nudge.shouldInject ? 'asks to fold' : 'no nudge'}: ${oneLine(effects.nudge.reason, LINE)}`
+  if (name === 'crush') return 'nothing to shorten'
   if (name === 'emergency-truncate')
     return effects.terminalEscape?.message ?? effects.truncationSkipped ?? null
   return null
