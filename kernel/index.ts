@@ -55,6 +55,40 @@ export {
 } from '#kernel/compression/message-filters.ts'
 export type { FilterContext, FilterResult, MessageFilter } from '#kernel/compression/message-filters.ts'
 
+export { applyCrush } from '#kernel/pipeline/crush.ts'
+export { evaluateToolResult } from '#kernel/crush/evaluate.ts'
+export type { Evaluation } from '#kernel/crush/evaluate.ts'
+export { crushText } from '#kernel/crush/crush-text.ts'
+export type { CrushedText, CrushOptions } from '#kernel/crush/crush-text.ts'
+export { resolveCrushConfig } from '#kernel/crush/crush-config.ts'
+export {
+  builtInCrushPlugins,
+  crushPlugins,
+  registerCrushPlugin,
+  resetCrushPlugins,
+  unregisterCrushPlugin,
+} from '#kernel/crush/registry.ts'
+export type { CrushContext, CrushOutput, CrushPlugin } from '#kernel/crush/plugin.ts'
+export { classifyCrushText } from '#kernel/crush/classify.ts'
+export type { CrushKind } from '#kernel/crush/classify.ts'
+export { jsonFold } from '#kernel/crush/json-fold.ts'
+export { decodeJsonFold } from '#kernel/crush/json-decode.ts'
+export { codeTrim } from '#kernel/crush/code-trim.ts'
+export { logSelect } from '#kernel/crush/log-select.ts'
+export { classifyLogLine } from '#kernel/crush/log-line.ts'
+export { detectLogFormat } from '#kernel/crush/log-format.ts'
+export { dedupeKey } from '#kernel/crush/log-dedupe.ts'
+export { traceMembership } from '#kernel/crush/log-traces.ts'
+export { errorLinesSurvive } from '#kernel/crush/guards.ts'
+export { parseImageDimensions } from '#kernel/crush/image-dimensions.ts'
+export { decideImageRoute, estimateImageTokens, pixelTileEstimate } from '#kernel/crush/image-route.ts'
+export {
+  applyImageFull,
+  parseImageFullInput,
+  recordImageShrink,
+  resetImages,
+} from '#kernel/crush/image-full.ts'
+
 export { createInitialState } from '#kernel/compression/initial-state.ts'
 export { defaultConfig } from '#kernel/compression/config.ts'
 export { validateConfig, validateFeatureConfig } from '#kernel/compression/validate-config.ts'
@@ -90,6 +124,7 @@ export {
   rangeTokens,
   viableRanges,
 } from '#kernel/compression/merge-ranges.ts'
+export { clampPrefix, clampWindow } from '#kernel/compression/cut.ts'
 export { truncateLargeToolOutputs } from '#kernel/compression/truncate.ts'
 export { BoundaryNotFoundError, resolveBoundaries } from '#kernel/compression/boundaries.ts'
 export { adjustBoundariesForToolPairs } from '#kernel/compression/tool-pairs.ts'

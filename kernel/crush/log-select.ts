@@ -11,7 +11,7 @@ import type { LogLevel, LogLine } from './log-line.ts'
 import { stretchesOf, traceMembership } from './log-traces.ts'
 
 /** How the selection is written down. What is selected is the same but for what a form must not lose. */
-export interface LogForm {
+interface LogForm {
   /** `log`: as in the log. `selection`: errors first, then failures, warnings, traces, totals, neighbours. */
   readonly order: 'log' | 'selection'
   /**
@@ -25,20 +25,15 @@ export interface LogForm {
   readonly dropsErrors: boolean
 }
 
-/** What our pipeline writes. */
-export const honestForm: LogForm = {
-  order: 'log',
-  footer: 'left-out',
-  repeatsCollapsed: false,
-  dropsErrors: false,
-}
+/**
+ * `ours` is what our pipeline writes. `published` is what the published kernel writes (weaknesses B7,
+ * B14), to be laid beside a recorded surface.
+ */
+export type LogFormName = 'ours' | 'published'
 
-/** What the published kernel writes (weaknesses B7, B14), to lay a recorded surface beside it. */
-export const publishedForm: LogForm = {
-  order: 'selection',
-  footer: 'whole',
-  repeatsCollapsed: true,
-  dropsErrors: true,
+const FORMS: Readonly<Record<LogFormName, LogForm>> = {
+  ours: { order: 'log', footer: 'left-out', repeatsCollapsed: false, dropsErrors: false },
+  published: { order: 'selection', footer: 'whole', repeatsCollapsed: true, dropsErrors: true },
 }
 
 const MAX_GRAVE = 20
@@ -49,7 +44,8 @@ const MAX_SELECTED = 100
 const AROUND = 3
 
 /** Null when the text is no log, or when nothing would be gained, or an error lost. Linear in the text. */
-export function logSelect(text: string, form: LogForm = honestForm): string | null {
+export function logSelect(text: string, name: LogFormName = 'ours'): string | null {
+  const form = FORMS[name]
   const lines = splitLines(text)
   const classes = lines.map(classifyLogLine)
   if (!isLog(lines, classes)) return null
@@ -94,12 +90,20 @@ class Selection {
 
   private addGrave(level: LogLevel): void {
     const all = this.placesOf(level)
-    const first = all[0]
-    const last = all.at(-1)
-    if (first === undefined || last === undefined) return
-    const chosen =
-      all.length <= MAX_GRAVE ? all : [first, last, ...this.bestFirst(all.slice(1, -1))].slice(0, MAX_GRAVE)
-    for (const index of chosen) this.add(index)
+    for (const index of all.length <= MAX_GRAVE ? all : this.fewGrave(all)) this.add(index)
+  }
+
+  /** First, last, then the highest scores; one of each in their place, if that would lose some and can be had. */
+  private fewGrave(all: readonly number[]): readonly number[] {
+    const few = [all[0]!, all.at(-1)!, ...this.bestFirst(all.slice(1, -1))].slice(0, MAX_GRAVE)
+    if (this.form.dropsErrors) return few
+    const distinct = new Map<string, number>()
+    for (const index of all) {
+      const line = this.lines[index]!.trim()
+      if (!distinct.has(line)) distinct.set(line, index)
+    }
+    const shown = new Set(few.map((index) => this.lines[index]!.trim()))
+    return shown.size < distinct.size && distinct.size <= MAX_GRAVE ? [...distinct.values()] : few
   }
 
   private addWarnings(): void {

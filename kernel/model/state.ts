@@ -1,5 +1,5 @@
 import type { CompressionBlock, RawId, Ref, Tier } from './block.ts'
-import type { Tokens } from './units.ts'
+import type { Ms, Tokens } from './units.ts'
 
 /** Both directions only grow; `byRaw` may say BLOCKED, which has no way back (kernel-core 2.1). */
 export interface MessageRefs {
@@ -24,6 +24,9 @@ export interface CompressionStats {
   readonly absorbedTokens?: Tokens
   readonly storedCount?: number
   readonly retrievalCount?: number
+  readonly imagesShrunk?: number
+  readonly imageBytesSaved?: number
+  readonly imageTokensSaved?: Tokens
 }
 
 /** An id minted for a live message whose hash equals a folded one (kernel-core 8, 25 item 10). */
@@ -34,6 +37,19 @@ export interface MintedId {
   readonly to: RawId
   /** Place of the occurrence in `lastPassIds`. */
   readonly at: number
+}
+
+/** A picture that the host shrank before sending it. */
+export interface ImageShrink {
+  readonly ref: Ref
+  readonly rawMessageId: RawId
+  readonly mediaType: string
+  readonly format: string
+  readonly originalBytes: number
+  readonly shrunkBytes: number
+  readonly tokensBefore: Tokens
+  readonly tokensAfter: Tokens
+  readonly createdAt: Ms
 }
 
 /** All the kernel remembers of a session (kernel-core 1.3): plain JSON, in and out of every call. */
@@ -59,4 +75,7 @@ export interface CompressionState {
   readonly rules?: readonly unknown[]
   readonly nextRuleId?: number
   readonly minted?: readonly MintedId[]
+  readonly imageShrinks?: readonly ImageShrink[]
+  /** Messages whose pictures are sent in full again. */
+  readonly imageFullRestored?: readonly Ref[]
 }

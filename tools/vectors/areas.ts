@@ -4,6 +4,7 @@ import { ccrOperations } from './ccr.ts'
 import { blockOperations } from './core-blocks.ts'
 import { partOperations } from './core-parts.ts'
 import { processTurn, session } from './core-turn.ts'
+import { crushOperations } from './crush.ts'
 import { nudgeOperations } from './nudge.ts'
 import type { Operations } from './operation.ts'
 import { parseOperations } from './parse.ts'
@@ -24,4 +25,5 @@ export const areas: Readonly<Record<string, Operations>> = {
   ccr: ccrOperations,
   absorb: absorbOperations,
   wire: wireOperations,
+  crush: crushOperations,
 }
