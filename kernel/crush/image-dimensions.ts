@@ -39,8 +39,7 @@ const reads = (view: DataView, at: number, text: string): boolean =>
 const READERS: readonly Reader[] = [
   {
     starts: (view) => view.getUint32(0) === 0x89504e47,
-    read: (view) =>
-      view.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) },
+    read: (view) => (view.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) }),
   },
   {
     starts: (view) => reads(view, 0, 'GIF'),
@@ -79,7 +78,7 @@ const SCAN = 0xda
 
 /** From segment to segment up to the frame; none once the scan begins. */
 function jpeg(view: DataView): Dimensions | null {
-  for (let at = 2; at + 9 <= view.byteLength; ) {
+  for (let at = 2; at + 9 <= view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     if (marker === 0xff) {

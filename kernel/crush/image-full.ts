@@ -56,7 +56,8 @@ export function applyImageFull(
     resultText: `[image_full FAILED: ${why}]`,
     state,
   })
-  if (!resolveImageConfig(config).enabled) return failed('pictures are not shrunk here, so there is none to restore')
+  if (!resolveImageConfig(config).enabled)
+    return failed('pictures are not shrunk here, so there is none to restore')
   if (!Object.hasOwn(state.messageRefs.byRef, wanted)) return failed(`no message has the ref ${wanted}`)
   const count = (state.imageShrinks ?? []).filter((shrink) => shrink.ref === wanted).length
   if (count === 0) return failed(`no picture of ${wanted} was shrunk`)

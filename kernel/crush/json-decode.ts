@@ -5,13 +5,13 @@ import { listNode, printNode, recordNode } from './json-node.ts'
 import type { JsonNode } from './json-node.ts'
 import { MAX_LEVELS, readJson } from './json-read.ts'
 
-/** What is unfolded at most, in UTF-16 units and in values: far above what json-fold takes in. */
-const MAX_UNFOLDED = 16_000_000
+/** UTF-16 units that all envelopes may stand for; nested ones count each. The gate takes in 2 million. */
+const MAX_UNFOLDED = 32_000_000
 
 /**
  * The document that `jsonFold` was given, as JSON text without white space; equal to it in every value
  * and in the text of every number, up to the order of keys. A document without envelopes comes back
- * equal. Null when the text is no JSON, is nested beyond measure or would unfold to more than 16 million
+ * equal. Null when the text is no JSON, is nested beyond measure or would unfold to more than 32 million
  * units. Never throws.
  */
 export function decodeJsonFold(text: string): string | null {
@@ -27,7 +27,7 @@ export function decodeJsonFold(text: string): string | null {
 }
 
 class Decoding {
-  private values = 0
+  private units = 0
 
   decode(node: JsonNode): JsonNode {
     if (node.kind === 'scalar') return node
@@ -45,7 +45,7 @@ class Decoding {
       const run = readRun(item)
       const value = this.decode(run ? run.item : item)
       const count = run ? run.count : 1
-      this.charge(count)
+      if (run) this.charge(count * (value.length + 1))
       for (let i = 0; i < count; i++) decoded.push(value)
     }
     return listNode(decoded)
@@ -54,20 +54,19 @@ class Decoding {
   private rows({ rows, constant, items }: Rows): JsonNode {
     const shared = new Map<string, JsonNode>()
     for (const [key, value] of constant.entries) shared.set(key, this.decode(value))
+    this.charge(rows * (recordNode(shared).length + 1))
     const decoded: JsonNode[] = []
     for (let i = 0; i < rows; i++) {
-      const own = items?.[i]?.entries ?? new Map<string, JsonNode>()
-      this.charge(1 + shared.size + own.size)
       const entries = new Map(shared)
-      for (const [key, value] of own) entries.set(key, this.decode(value))
+      for (const [key, value] of items?.[i]?.entries ?? []) entries.set(key, this.decode(value))
       decoded.push(recordNode(entries))
     }
     return listNode(decoded)
   }
 
-  /** Values are shared, so only their number takes room before the length is known. */
-  private charge(values: number): void {
-    this.values += values
-    if (this.values > MAX_UNFOLDED) throw new RangeError('unfolds to too much')
+  /** Before anything is unfolded: an envelope of a few units may stand for more than there is room. */
+  private charge(units: number): void {
+    this.units += units
+    if (this.units > MAX_UNFOLDED) throw new RangeError('unfolds to too much')
   }
 }
