@@ -24,8 +24,7 @@ const READINGS: readonly Reading[] = [
   },
   {
     signs: /^package \w+[ \t]*$|^func [\w(]|\S := \S/m,
-    scan: (text) =>
-      /^import "C"|^[ \t]*"C"[ \t]*$/m.test(text) ? null : kindsOrNull(() => scanBraces(text, GO)),
+    scan: (text) => kindsOrNull(() => scanBraces(text, GO)),
   },
   {
     signs:

@@ -39,7 +39,9 @@ function isUnclear(text: string): boolean {
       text,
     ) ||
     /<<<["']?[A-Za-z_]|<<[~-]?["']?[A-Z][A-Z0-9_]{2,}["']?[ \t]*[;)]*$/m.test(text) ||
-    /^[ \t]*(?:use strict;|my [$@%])/m.test(text)
+    /^[ \t]*(?:use strict;|my [$@%])/m.test(text) ||
+    // The comment before it is C that the Go compiler reads.
+    /^[ \t]*(?:import )?"C"[ \t]*$/m.test(text)
   )
 }
 
