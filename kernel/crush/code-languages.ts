@@ -1,6 +1,6 @@
 /** Which languages with braces a source may be, and how each reads it (ccr-absorb-crush 5.5). */
 import type { CodeLines, LineKind } from './code-lines.ts'
-import { NotThisLanguage } from './cursor.ts'
+import { NotThisLanguage, Unclear } from './cursor.ts'
 import { C_LIKE, GO, NESTED, RUST, scanBraces } from './scan-braces.ts'
 import { scanScript } from './scan-script.ts'
 
@@ -33,33 +33,42 @@ const READINGS: readonly Reading[] = [
   },
   {
     signs:
-      /^[ \t]*(?:(?:private|public|internal|protected|override|open|suspend|fileprivate|static|mutating|final|inline|implicit|lazy|sealed|data) )*(?:fun|func|val|object|protocol|extension|guard|case class|trait|def) ?[\w<(`]|^import [A-Za-z]\w*(?:\.\w+)*$|^import '[\w:./]+';$/m,
+      /^[ \t]*(?:(?:private|public|internal|protected|override|open|suspend|fileprivate|static|mutating|final|inline|implicit|lazy|sealed|data) )*(?:fun|func|val|object|protocol|extension|guard|case class|trait|def) [\w<(`]|^import [A-Za-z]\w*(?:\.\w+)*$|^import '[\w:./]+';$/m,
     scan: (text) => kindsOrNull(() => scanBraces(text, NESTED)),
   },
 ]
 
 /**
  * Lines are comments only if they are in every language that the source may be: those of which a sign
- * is seen, else all. A language in which the text makes no sense drops out; null when none is left.
+ * is seen, else all. A language in which the text makes no sense drops out; null when none is left, or
+ * when one of them could read it in two ways.
  */
 export function braceKinds(text: string): LineKind[] | null {
   const signed = READINGS.filter(({ signs }) => signs.test(text))
-  return joined((signed.length > 0 ? signed : READINGS).map(({ scan }) => scan(text)))?.kinds() ?? null
+  try {
+    return joined((signed.length > 0 ? signed : READINGS).map(({ scan }) => scan(text)))?.kinds() ?? null
+  } catch (error) {
+    if (error instanceof Unclear) return null
+    throw error
+  }
 }
 
 /** With and without elements in the code; a text that seems to hold some has to make sense with them. */
 function scriptKinds(text: string): CodeLines | null {
-  const plain = kindsOrNull(() => scanScript(text, false))
-  if (!/<\/|\/>/.test(text)) return plain
+  const plain = (): CodeLines | null => kindsOrNull(() => scanScript(text, false))
+  if (!/<\/|\/>/.test(text)) return plain()
   const elements = kindsOrNull(() => scanScript(text, true))
-  return elements && joined([plain, elements])
+  return elements && joined([elements, kindsOrNull(plain, Unclear)])
 }
 
-function kindsOrNull(scan: () => CodeLines): CodeLines | null {
+function kindsOrNull(
+  scan: () => CodeLines | null,
+  trouble: typeof NotThisLanguage | typeof Unclear = NotThisLanguage,
+): CodeLines | null {
   try {
     return scan()
   } catch (error) {
-    if (error instanceof NotThisLanguage) return null
+    if (error instanceof trouble) return null
     throw error
   }
 }

@@ -2,8 +2,11 @@
 import { CodeLines } from './code-lines.ts'
 import { isSlashDirective } from './directives.ts'
 
-/** Thrown by a scanner when the text is none of its language: what is code can't be known. */
+/** Thrown by a scanner when the text is none of its language. */
 export class NotThisLanguage extends Error {}
+
+/** Thrown by a scanner when two readings are possible and differ: what is code can't be known. */
+export class Unclear extends Error {}
 
 export class Cursor {
   at = 0

@@ -3,7 +3,7 @@
  * comments nest (ccr-absorb-crush 5.5). They differ in what strings are; see `Braces`.
  */
 import type { CodeLines } from './code-lines.ts'
-import { Cursor, NotThisLanguage } from './cursor.ts'
+import { Cursor, NotThisLanguage, Unclear } from './cursor.ts'
 
 export interface Braces {
   /** A comment may hold comments: it ends where each of them has. */
@@ -30,7 +30,7 @@ const RAW_SWIFT = /#+"{3}|#+"/y
 const TEXT_LINE = /[^\S\n]*#\s*(?:error|warning|region|endregion|pragma)\b/y
 const MAX_QUOTES = 3
 
-/** Throws NotThisLanguage where that can't be the language, or where its dialects would differ. */
+/** Throws NotThisLanguage where that can't be the language, Unclear where its dialects would differ. */
 export function scanBraces(text: string, braces: Braces): CodeLines {
   const cursor = new Cursor(text)
   const scan = new BracesScan(cursor, braces)
@@ -53,8 +53,7 @@ class BracesScan {
     if (this.textLine() || cursor.space()) return
     if (cursor.starts('//')) {
       cursor.lineComment()
-      if (braces.splices && cursor.text[cursor.at - 1] === '\\')
-        throw new NotThisLanguage('comment that goes on')
+      if (braces.splices && cursor.text[cursor.at - 1] === '\\') throw new Unclear('comment that goes on')
       return
     }
     if (cursor.starts('/*')) return cursor.blockComment(braces.nests)
@@ -78,8 +77,7 @@ class BracesScan {
     if (!braces.splices || (cursor.at > 0 && cursor.text[cursor.at - 1] !== '\n')) return false
     TEXT_LINE.lastIndex = cursor.at
     if (!TEXT_LINE.test(cursor.text)) return false
-    if (cursor.text.slice(cursor.at, cursor.lineEnd).includes('/*'))
-      throw new NotThisLanguage('unclear directive')
+    if (cursor.text.slice(cursor.at, cursor.lineEnd).includes('/*')) throw new Unclear('unclear directive')
     cursor.codeTo(cursor.lineEnd)
     return true
   }
@@ -118,7 +116,7 @@ class BracesScan {
       isOpen(inner, '\\(', ')') ||
       (isFormat && isOpen(inner.replaceAll('{{', ''), '{', '}'))
     )
-      throw new NotThisLanguage('code in a string')
+      throw new Unclear('code in a string')
   }
 
   /** Over lines. What a backslash before a quote means in it differs, and so do more quotes than three. */
@@ -128,9 +126,9 @@ class BracesScan {
     let quotes = MAX_QUOTES
     while (cursor.peek(quotes) === quote) quotes++
     const end = cursor.text.indexOf(close, cursor.at + MAX_QUOTES)
-    if (quotes > MAX_QUOTES || end === -1) throw new NotThisLanguage('text without a clear end')
+    if (quotes > MAX_QUOTES || end === -1) throw new Unclear('text without a clear end')
     if (cursor.text[end - 1] === '\\' || cursor.text[end + MAX_QUOTES] === quote)
-      throw new NotThisLanguage('text without a clear end')
+      throw new Unclear('text without a clear end')
     cursor.codeTo(end + MAX_QUOTES)
   }
 
@@ -188,7 +186,7 @@ class BracesScan {
     for (let at = open + 1; ; at++) {
       const unit = cursor.text[at]
       if (unit === undefined) throw new NotThisLanguage('string without an end')
-      if (unit === '\\' && cursor.text[at + 1] === '"') throw new NotThisLanguage('quote behind a backslash')
+      if (unit === '\\' && cursor.text[at + 1] === '"') throw new Unclear('quote behind a backslash')
       if (unit !== '"') continue
       if (cursor.text[at + 1] !== '"') return cursor.codeTo(at + 1)
       at++

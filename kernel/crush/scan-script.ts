@@ -3,7 +3,7 @@
  * expressions, and JSX if asked (ccr-absorb-crush 5.5, weaknesses B1 and B2).
  */
 import type { CodeLines } from './code-lines.ts'
-import { Cursor, NotThisLanguage } from './cursor.ts'
+import { Cursor, NotThisLanguage, Unclear } from './cursor.ts'
 
 type Bracket =
   | { readonly kind: 'paren'; readonly isHead: boolean }
@@ -27,7 +27,7 @@ const TYPE_PARAMETERS = /<\s*(?:const\s+)?[A-Za-z_$][\w$]*\s*(?:,|extends\s)/y
 const MAX_EXPRESSION = 10_000
 const MAX_UNKNOWNS = 200
 
-/** Throws NotThisLanguage where that can't be the language, or where two readings would differ. */
+/** Throws NotThisLanguage where that can't be the language, Unclear where two readings would differ. */
 export function scanScript(text: string, withElements: boolean): CodeLines {
   return new ScriptScan(text, withElements).run()
 }
@@ -105,7 +105,7 @@ class ScriptScan {
     const { cursor } = this
     if (unit === '\\' && cursor.peek(1) !== 'u') throw new NotThisLanguage('stray backslash')
     // Old scripts read these as comments of a line, modules do not.
-    if (cursor.starts('<!--') || cursor.starts('-->')) throw new NotThisLanguage('HTML comment')
+    if (cursor.starts('<!--') || cursor.starts('-->')) throw new Unclear('HTML comment')
     if (cursor.starts('++') || cursor.starts('--')) {
       cursor.code()
       cursor.code()
@@ -165,7 +165,7 @@ class ScriptScan {
       cursor.code()
       return this.after('operator')
     }
-    if (before === 'unknown' && ++this.unknowns > MAX_UNKNOWNS) throw new NotThisLanguage('too unclear')
+    if (before === 'unknown' && ++this.unknowns > MAX_UNKNOWNS) throw new Unclear('too unclear')
     const end = this.expressionEnd()
     if (before === 'operator') {
       if (end === null) throw new NotThisLanguage('slash without a left side')
@@ -178,7 +178,7 @@ class ScriptScan {
     }
     // Either reading is possible. It does not matter when nothing in between would open anything.
     if (/["'`/()[\]{}]/.test(cursor.text.slice(cursor.at + 1, end).replace(/\/\w*$/, '')))
-      throw new NotThisLanguage('division or regular expression')
+      throw new Unclear('division or regular expression')
     cursor.codeTo(end)
     this.after('operand')
   }
@@ -190,7 +190,7 @@ class ScriptScan {
     for (let at = start + 1; ; at++) {
       const unit = text[at]
       if (unit === undefined || unit === '\n') return null
-      if (at - start > MAX_EXPRESSION) throw new NotThisLanguage('no end of a regular expression in sight')
+      if (at - start > MAX_EXPRESSION) throw new Unclear('no end of a regular expression in sight')
       if (unit === '\\') {
         if (text[at + 1] === '\n') return null
         at++
