@@ -1,4 +1,5 @@
 /** Operations of the gate's vectors: plugins, logs, code, JSON, pictures, and cutting when the window is full. */
+import { stripHistoricalImages } from '#kernel/wire/old-images.ts'
 import type { Operation, Operations, Run } from './operation.ts'
 import type { Loose } from './vector.ts'
 
@@ -53,8 +54,7 @@ const registry: Operation = ({ kernel }, { steps }) => {
   const listings: Loose[] = []
   const take: Readonly<Record<string, (...rest: readonly Loose[]) => void>> = {
     list: () => listings.push(kernel['crushPlugins']().map(({ id, kinds }: Loose) => ({ id, kinds }))),
-    register: (id, kinds) =>
-      kernel['registerCrushPlugin']({ id, kinds, lossy: false, crush: () => null }),
+    register: (id, kinds) => kernel['registerCrushPlugin']({ id, kinds, lossy: false, crush: () => null }),
     unregister: (id) => kernel['unregisterCrushPlugin'](id),
     reset: () => kernel['resetCrushPlugins'](),
   }
@@ -145,6 +145,6 @@ export const crushOperations: Operations = {
     return { result, warnings }
   },
   applyImageFull,
-  stripHistoricalImages: ({ kernel, inputs }, { body, protocol, keepRecent }) =>
-    kernel['stripHistoricalImages'](inputs.give(body), protocol, keepRecent),
+  stripHistoricalImages: ({ inputs }, { body, protocol, keepRecent }) =>
+    stripHistoricalImages(inputs.give(body), protocol, keepRecent),
 }
