@@ -37,7 +37,7 @@ describe('the gate', () => {
     expect(crushText(words, options)).toBeNull()
   })
 
-  it.each([
+  const faults: readonly (readonly [string, () => unknown])[] = [
     [
       'throws',
       () => {
@@ -47,7 +47,8 @@ describe('the gate', () => {
     ['answers a number', () => 7],
     ['answers a list', () => ['x']],
     ['answers with a text that is none', () => ({ text: 7 })],
-  ] as const)('goes on when a plugin %s, and says so', (_, crush) => {
+  ]
+  it.each(faults)('goes on when a plugin %s, and says so', (_, crush) => {
     const failed: string[] = []
     const plugins = [plugin('bad', crush), plugin('good', () => ({ text: 'short' }))]
     expect(crushText(words, { ...options, plugins, onFailure: (id) => failed.push(id) })?.strategy).toBe(

@@ -21,8 +21,12 @@ const LEVELS: readonly (readonly [LogLevel, RegExp])[] = [
   ['trace', /\bTRACE\b/i],
 ]
 
+/** Asked first: most lines have none. */
+const ANY_LEVEL = /\b(?:ERROR|FATAL|CRITICAL|FAIL|FAILED|WARN|WARNING|INFO|DEBUG|TRACE)\b/i
+
 /** The gravest level whose word occurs, in any case, as a whole word by ASCII rules. */
 export function levelOf(line: string): LogLevel {
+  if (!ANY_LEVEL.test(line)) return 'unknown'
   return LEVELS.find(([, word]) => word.test(line))?.[0] ?? 'unknown'
 }
 
