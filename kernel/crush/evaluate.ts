@@ -32,12 +32,10 @@ export interface EvaluateInput {
 }
 
 export function evaluateToolResult(input: EvaluateInput): Evaluation {
-  const { text, tokenCount, modelContextLimit, countTokens } = input
-  const { contextThresholdPct, minToolTokens } = resolveGateLimits(input)
+  const { text, countTokens } = input
+  const { minToolTokens } = resolveGateLimits(input)
   const rawTokens = countTokens(text)
-  const isRoomy =
-    contextThresholdPct > 0 && modelContextLimit > 0 && tokenCount < contextThresholdPct * modelContextLimit
-  if (isRoomy || rawTokens < minToolTokens) return { kind: 'skip', text, rawTokens }
+  if (isRoomy(input) || rawTokens < minToolTokens) return { kind: 'skip', text, rawTokens }
   const crushed = crushText(text, { ...input, ...resolveCrushConfig(input) })
   if (!crushed) return { kind: 'distill', text, rawTokens }
   const newTokens = countTokens(crushed.text)
@@ -50,4 +48,13 @@ export function evaluateToolResult(input: EvaluateInput): Evaluation {
     strategy: crushed.strategy,
     lossy: crushed.lossy,
   }
+}
+
+/** While so little of the window is in use, nothing is shortened; an unknown window is no gate. */
+export function isRoomy(input: Pick<EvaluateInput, 'absorb' | 'tokenCount' | 'modelContextLimit'>): boolean {
+  const { contextThresholdPct } = resolveGateLimits(input)
+  const { tokenCount, modelContextLimit } = input
+  return (
+    contextThresholdPct > 0 && modelContextLimit > 0 && tokenCount < contextThresholdPct * modelContextLimit
+  )
 }

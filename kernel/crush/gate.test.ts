@@ -180,9 +180,13 @@ const patterns = [
 ]
 
 test('a million units of one kind are answered, not crashed on; nothing gets longer', () => {
+  const texts = [
+    ...runs.map((unit) => unit.repeat(1_000_000)),
+    ...patterns.map((pattern) => pattern.repeat(200_000 / pattern.length)),
+  ]
   for (const head of heads)
-    for (const pattern of [...runs, ...patterns]) {
-      const text = head + pattern.repeat(Math.floor(1_000_000 / pattern.length))
+    for (const body of texts) {
+      const text = head + body
       const crushed = crushText(text, options)
       if (crushed) expect(crushed.text.length).toBeLessThan(text.length)
     }

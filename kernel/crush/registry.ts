@@ -13,24 +13,29 @@ export const builtInCrushPlugins: readonly CrushPlugin[] = [
 ]
 
 const registry = new Map<string, CrushPlugin>()
+let listed: readonly CrushPlugin[] | null = null
 resetCrushPlugins()
 
 /** Takes the place of a plugin of the same id, else comes last. */
 export function registerCrushPlugin(plugin: CrushPlugin): void {
   registry.set(plugin.id, plugin)
+  listed = null
 }
 
 /** Answers whether there was one. */
 export function unregisterCrushPlugin(id: string): boolean {
+  listed = null
   return registry.delete(id)
 }
 
+/** The same list until the registry changes. */
 export function crushPlugins(): readonly CrushPlugin[] {
-  return [...registry.values()]
+  return (listed ??= [...registry.values()])
 }
 
 /** The built-in ones alone, in their order. */
 export function resetCrushPlugins(): void {
   registry.clear()
+  listed = null
   for (const plugin of builtInCrushPlugins) registry.set(plugin.id, plugin)
 }

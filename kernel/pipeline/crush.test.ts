@@ -71,10 +71,10 @@ describe('crush', () => {
   })
 
   it('takes its own demand off with the lines before it, so texts do not grow (B5)', () => {
-    const plain = 'alpha '.repeat(60)
-    expect(crush(list(`${plain}\n\n${demand('m00003')}`)).messages[2]!.text).toBe(plain)
     const folded = crush(list(rows)).messages[2]!.text
     expect(crush(list(`${rows}\n\n${demand('m00003')}`)).messages[2]!.text).toBe(folded)
+    const plain = list(`${'alpha '.repeat(60)}\n\n${demand('m00003')}`)
+    expect(crush(plain)).toEqual({ messages: plain, crushedCount: 0, distilledCount: 1 })
   })
 
   it('shortens a text that carries its own tag, and keeps the tag (B20)', () => {
@@ -110,6 +110,8 @@ describe('crush', () => {
     const turn = processTurn({ messages, state: stateOf([]), config, tokenCount: 0 }, { countTokens })
     expect(turn.messages[2]!.text).toContain('__acp_crush')
     expect(messages).toEqual(before)
+    const twice = processTurn({ messages, state: stateOf([]), config, tokenCount: 0 }, { countTokens })
+    expect(twice.messages[2]).toBe(turn.messages[2])
     const again = processTurn(
       { messages: turn.messages, state: turn.state, config, tokenCount: 0 },
       { countTokens },
