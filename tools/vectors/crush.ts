@@ -1,5 +1,4 @@
 /** Operations of the gate's vectors: plugins, logs, code, JSON, pictures, and cutting when the window is full. */
-import { stripHistoricalImages } from '#kernel/wire/old-images.ts'
 import type { Operation, Operations, Run } from './operation.ts'
 import type { Loose } from './vector.ts'
 
@@ -145,6 +144,6 @@ export const crushOperations: Operations = {
     return { result, warnings }
   },
   applyImageFull,
-  stripHistoricalImages: ({ inputs }, { body, protocol, keepRecent }) =>
-    stripHistoricalImages(inputs.give(body), protocol, keepRecent),
+  stripHistoricalImages: ({ kernel, inputs }, { body, protocol, keepRecent }) =>
+    kernel['stripHistoricalImages'](inputs.give(body), protocol, keepRecent),
 }
