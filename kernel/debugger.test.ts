@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { story } from '#kernel/fixtures/story.ts'
 import { assistant, call, checkpoint, delta, logOf, note, opened, turnStart, user } from '#kernel/testing.ts'
-import { createOpenSession } from './debugger.ts'
+import { createOpenSession } from './open-session.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -7,9 +7,8 @@ import { fingerprint } from '#kernel/base/hash.ts'
 import { createLru } from '#kernel/base/lru.ts'
 import { createPages } from '#kernel/bytes/pages.ts'
 import type { HostVerdict, Refusal } from '#kernel/importers/importer.ts'
-import { formatLabels, openReader } from '#kernel/importers/open.ts'
-import type { Format } from '#kernel/importers/open.ts'
-import { joinState } from '#kernel/importers/join-state.ts'
+import { formatLabels } from '#kernel/importers/session-reader.ts'
+import type { Format, OpenReader } from '#kernel/importers/session-reader.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { CoreLog } from '#kernel/model/core-log.ts'
 import type { KernelData } from '#kernel/model/kernel-data.ts'
@@ -24,7 +23,6 @@ import type { Marks, SessionSummary } from '#kernel/model/summary.ts'
 import type { EventIndex, NodeId, Position, Tokens } from '#kernel/model/units.ts'
 import { coverageBars } from '#kernel/projections/bars.ts'
 import { blockBars } from '#kernel/projections/block-bars.ts'
-import { buildLedger } from '#kernel/projections/ledger.ts'
 import { LineSums } from '#kernel/projections/line-sums.ts'
 import { buildOutline, copyOf } from '#kernel/projections/outline.ts'
 import type { BuiltOutline } from '#kernel/projections/outline.ts'
@@ -37,7 +35,7 @@ import type { Surface } from '#kernel/projections/surface.ts'
 import { blockAtNode, givenOf, renderedSummary, tablesOf } from '#kernel/projections/turn-tables.ts'
 import { createRecordedOutlines } from '#kernel/recorded-outlines.ts'
 import type { RecordedOutlines } from '#kernel/recorded-outlines.ts'
-import { createRecomputation, readLog, spanOf } from '#kernel/recompute.ts'
+import type * as Recompute from '#kernel/recompute.ts'
 import type { Recomputation } from '#kernel/recompute.ts'
 import { tailRows } from '#kernel/projections/tail-rows.ts'
 import { surfaceSeries } from '#kernel/projections/series.ts'
@@ -47,6 +45,15 @@ import type { TokenCounts } from '#kernel/projections/token-counts.ts'
 /** Outlines kept: the one shown, the one before, one asked for by a jump. */
 const OUTLINES_KEPT = 3
 const DIAGNOSTICS_IN_SUMMARY = 20
+
+type RecomputeName = 'buildLedger' | 'createRecomputation' | 'joinState' | 'readLog' | 'spanOf'
+
+/** Most of the engine's code: a host may have it loaded when it is first needed (`open-session.ts` has all of it). */
+export interface SessionParts {
+  readonly openReader: OpenReader
+  /** Asked for when the first question of the recomputed side is. */
+  readonly recompute: () => Pick<typeof Recompute, RecomputeName>
+}
 
 export interface OpenSession {
   readonly name: string
@@ -86,7 +93,7 @@ export interface OpenSession {
   summary(id: string, children: readonly string[]): SessionSummary
 }
 
-export function createOpenSession(name: string, format: Format = 'dsh'): OpenSession {
+export function createSession(name: string, format: Format, parts: SessionParts): OpenSession {
   const pages = createPages()
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => {
@@ -102,7 +109,7 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
   let refused: { type: string; event: EventIndex } | null = null
   let print: string | null = null
 
-  const reader = openReader(format, {
+  const reader = parts.openReader(format, {
     pages,
     report,
     onEvent(event) {
@@ -123,10 +130,10 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
   /** Goes on reading where a dropped question left off. */
   function* recomputing(): Work<Recomputation> {
     while (!recomputed) {
-      reading ??= readLog(projection, kernel())
+      reading ??= parts.recompute().readLog(projection, kernel())
       const step = reading.next()
       if (step.done) {
-        recomputed = createRecomputation(projection, step.value, kernel())
+        recomputed = parts.recompute().createRecomputation(projection, step.value, kernel())
         reading = null
       } else yield step.value
     }
@@ -243,7 +250,7 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
     },
     attach(data, from) {
       const names = recomputation().log.messages.map((message) => message.id)
-      const joining = joinState(data, names)
+      const joining = parts.recompute().joinState(data, names)
       joining.diagnostics.forEach(report)
       joined = { data: { ...joining.data, messages: null, eventOf: [] }, name: from }
       forget()
@@ -277,14 +284,14 @@ export function createOpenSession(name: string, format: Format = 'dsh'): OpenSes
       const looked = reader.kernel && lens === 'recorded' ? 'pr491' : lens
       const { log, turnAt } = recomputation()
       const turn = turnAt(at, looked === 'recorded' ? 'pr491' : looked)
-      return buildLedger({
+      return parts.recompute().buildLedger({
         turn,
         log,
         surface: surface(at, looked),
         tokensOf: (place) => counts.tokens(place, counter),
         countText: estimateTokens,
         eventOf: (place) => projection.messages.event.get(place),
-        spanOf: (block) => spanOf(block, turn, log),
+        spanOf: (block) => parts.recompute().spanOf(block, turn, log),
         tokenKind: counter === 'estimate' ? 'estimate' : 'exact',
       })
     },

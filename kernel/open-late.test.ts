@@ -2,6 +2,7 @@ import { gzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { logOf, turnStart } from '#kernel/testing.ts'
+import { createOpenSession } from './open-session.ts'
 import { createLateSession } from './open-late.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -12,6 +13,7 @@ const STATE = '{"messages":[{"id":"u1","role":"user","contentType":"text","text"
 function late(bytes: Uint8Array, size = bytes.length) {
   const foreign: string[] = []
   const session = createLateSession('x', 'x.json', {
+    create: createOpenSession,
     onOpen() {},
     onForeign: ({ what }) => foreign.push(what),
   })
@@ -54,7 +56,11 @@ describe('a session that comes late', () => {
 
   it('comes out of a container', () => {
     const foreign: string[] = []
-    const session = createLateSession('x', 'x', { onOpen() {}, onForeign: ({ what }) => foreign.push(what) })
+    const session = createLateSession('x', 'x', {
+      create: createOpenSession,
+      onOpen() {},
+      onForeign: ({ what }) => foreign.push(what),
+    })
     const unwrapper = createUnwrapper('gzip', session)
     unwrapper.push(gzipSync(bytesOf(STATE)))
     unwrapper.end()

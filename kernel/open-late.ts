@@ -2,8 +2,8 @@
 import { SNIFF_BYTES, sniff } from '#kernel/bytes/sniff.ts'
 import type { Sniffed } from '#kernel/bytes/sniff.ts'
 import { createTextStage } from '#kernel/bytes/unwrap.ts'
-import { createOpenSession } from '#kernel/debugger.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
+import type { Format } from '#kernel/importers/session-reader.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 
 export interface LateSession {
@@ -19,6 +19,7 @@ export interface LateSession {
 export type Foreign = Extract<Sniffed, { readonly what: string }>
 
 export interface LatePorts {
+  readonly create: (name: string, format: Format) => OpenSession
   readonly onOpen: (open: OpenSession) => void
   /** The text is no session. May throw; what comes after it is dropped. */
   readonly onForeign: (foreign: Foreign) => void
@@ -34,7 +35,7 @@ export function createLateSession(name: string, inside: string, ports: LatePorts
 
   const start = (sniffed: Sniffed): void => {
     const session = sniffed.kind === 'session' ? sniffed : null
-    const made = createOpenSession(name, session?.format ?? 'dsh')
+    const made = ports.create(name, session?.format ?? 'dsh')
     open = made
     early.forEach((diagnostic) => made.report(diagnostic))
     ports.onOpen(made)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
-import { createOpenSession } from './debugger.ts'
+import { createOpenSession } from './open-session.ts'
 
 interface Vector {
   readonly name: string

@@ -1,7 +1,7 @@
 /** The recomputed side, on files of the kernel whose right answers were made by running the reference. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createOpenSession } from './debugger.ts'
+import { createOpenSession } from './open-session.ts'
 import type { OpenSession } from './debugger.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import { pinRules } from '#kernel/model/lens.ts'

@@ -42,6 +42,10 @@ import { createBenches } from './open-bench.ts'
 import type { OpenBench } from './open-bench.ts'
 import { refOf } from '#kernel/base/refs.ts'
 
+// What an open session needs beside, of the recomputed side alone.
+export { joinState } from '#kernel/importers/join-state.ts'
+export { buildLedger } from '#kernel/projections/ledger.ts'
+
 export interface Recomputation {
   readonly log: CoreLog
   readonly config: CompressionConfig

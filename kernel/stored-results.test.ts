@@ -1,6 +1,6 @@
 /** What a person sees of stored and absorbed results: a state of the kernel opened with its store. */
 import { describe, expect, it } from 'vitest'
-import { createOpenSession } from './debugger.ts'
+import { createOpenSession } from './open-session.ts'
 import type { OpenSession } from './debugger.ts'
 import { createCore, createInitialState, defaultConfig } from './index.ts'
 import type { CoreMessage, MessageContentStore } from './index.ts'

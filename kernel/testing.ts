@@ -1,5 +1,5 @@
 /** Helpers of the kernel's tests: small raw logs, opened the way the worker opens them. */
-import { createOpenSession } from '#kernel/debugger.ts'
+import { createOpenSession } from '#kernel/open-session.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { HostVerdict } from '#kernel/importers/importer.ts'
 import type { Json, JsonObject } from '#kernel/model/json.ts'

@@ -6,6 +6,7 @@ import { SNIFF_BYTES, sniff } from '#kernel/bytes/sniff.ts'
 import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { readZip, unpackEntry } from '#kernel/bytes/zip.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
+import { createOpenSession } from '#kernel/open-session.ts'
 import { kernelEntries } from '#kernel/importers/archive-entries.ts'
 import { isSessionEntry } from '#kernel/importers/export-names.ts'
 import type { HostVerdict } from '#kernel/importers/importer.ts'
@@ -89,6 +90,7 @@ export function joinedResult({ sessions, refused }: OpenResult): OpenResult {
 function openText(name: string, inside: string, pour: (late: LateSession) => void): OpenResult {
   let foreign: NotOpened | null = null
   const late = createLateSession(name, inside, {
+    create: createOpenSession,
     onOpen() {},
     onForeign({ what, advice }) {
       foreign = { name, message: what, advice }

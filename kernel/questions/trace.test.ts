@@ -1,7 +1,7 @@
 /** What a person is told of a turn, on sessions whose right answers are known. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createOpenSession } from '#kernel/debugger.ts'
+import { createOpenSession } from '#kernel/open-session.ts'
 import type { TraceSide } from '#kernel/model/trace.ts'
 import { assistant, checkpoint, opened, stepStart, summary, user } from '#kernel/testing.ts'
 import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from './trace.ts'

@@ -13,6 +13,7 @@ import { createLateSession } from '#kernel/open-late.ts'
 import { finish, refuseUnlessSession } from './opening.ts'
 import type { Opening } from './opening.ts'
 import { run } from './jobs.ts'
+import { createOpenSession } from './parts.ts'
 import { Refused } from './refuse.ts'
 import type { Media, Registered } from './registry.ts'
 
@@ -89,6 +90,7 @@ async function openEntry(
   const root = isSessionEntry(entry.name) && depth(entry.name) <= 2 && !entry.name.includes('subagents/')
   let registered: Registered | null = null
   const late = createLateSession(root ? archive : entry.name, entry.name, {
+    create: createOpenSession,
     onOpen(open) {
       registered = opening.registry.add(open, media)
     },

@@ -5,13 +5,12 @@
 import { SNIFF_BYTES, sniff } from '#kernel/bytes/sniff.ts'
 import type { Sniffed } from '#kernel/bytes/sniff.ts'
 import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
-import { joinKernelFile } from '#kernel/join-files.ts'
 import { createLateSession } from '#kernel/open-late.ts'
 import type { LateSession } from '#kernel/open-late.ts'
 import { createPacer } from './jobs.ts'
-import { openArchive } from './archive.ts'
 import { finish, refuseUnlessSession } from './opening.ts'
 import type { Opening } from './opening.ts'
+import { createOpenSession, later, LaterNeeded } from './parts.ts'
 import type { OpenSource } from './protocol.ts'
 import { Refused } from './refuse.ts'
 import type { Media, Registered } from './registry.ts'
@@ -58,12 +57,16 @@ export async function openSource(source: OpenSource, opening: Opening): Promise<
         advice: ADVICE,
       })
     )
-  return { registered: joined(registered, opening), refused }
+  return { registered: await joined(registered, opening), refused }
 }
 
 /** What stays a session once a kernel file has found its log. */
-function joined(registered: readonly Registered[], { registry }: Opening): readonly Registered[] {
-  const file = joinKernelFile(registered.map(({ open }) => open))
+async function joined(
+  registered: readonly Registered[],
+  { registry }: Opening,
+): Promise<readonly Registered[]> {
+  if (!registered.some(({ open }) => open.session?.format === 'acp-state')) return registered
+  const file = (await later()).joinKernelFile(registered.map(({ open }) => open))
   return registered.filter(({ id, open }) => {
     if (open === file) registry.remove(id)
     return open !== file
@@ -99,9 +102,15 @@ async function openFile(file: File, opening: Opening): Promise<readonly Register
   const first = await read(file, 0, Math.min(FIRST_BYTES, file.size))
   const sniffed = sniff(new Uint8Array(first).subarray(0, SNIFF_BYTES), file.name)
   if (sniffed.kind === 'zip')
-    return openArchive(file.name, new Uint8Array(await read(file, 0, file.size)), opening)
+    return (await later()).openArchive(file.name, new Uint8Array(await read(file, 0, file.size)), opening)
   refuseUnlessSession(sniffed, file.name)
-  return [await openStream(file, first, sniffed, opening)]
+  try {
+    return [await openStream(file, first, sniffed, opening)]
+  } catch (error) {
+    if (!(error instanceof LaterNeeded)) throw error
+    await later()
+    return [await openStream(file, first, sniffed, opening)]
+  }
 }
 
 async function openStream(
@@ -113,6 +122,7 @@ async function openStream(
   let registered: Registered | null = null
   const inside = sniffed.kind === 'session' ? '' : `unpacked from ${sniffed.kind}: `
   const late = createLateSession(file.name, file.name, {
+    create: createOpenSession,
     onOpen(open) {
       registered = opening.registry.add(open, NO_MEDIA)
     },

@@ -6,7 +6,8 @@
 import type { Lens } from '#kernel/model/lens.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { run } from './jobs.ts'
-import type { Context } from './handlers.ts'
+import type { Context } from './handler.ts'
+import { later } from './parts.ts'
 import type { Ask, CallName } from './protocol.ts'
 import type { Registry } from './registry.ts'
 
@@ -23,6 +24,7 @@ export async function prepare(
   const asked: Lens = 'lens' in ask ? ask.lens : 'pin' in ask ? ask.pin : 'recorded'
   if (asked === 'recorded' && !ALWAYS.has(name)) return
   const lens = asked === 'recorded' ? 'pr491' : asked
+  await later()
   const work = registry.get(ask.session).prepare(ask.at as Position | null, lens)
   await run(work, signal, ({ done, total }) => progress(done, total, 'Recomputing'))
 }

@@ -1,7 +1,8 @@
 /** The worker's end of the border: one answer a question, progress a few times a second, cancel by id. */
 import type { SessionSummary } from '#kernel/model/summary.ts'
-import { createHandlers } from './handlers.ts'
-import type { Context, Handlers } from './handlers.ts'
+import { createFirstHandlers } from './first-handlers.ts'
+import type { Context, Handlers } from './handler.ts'
+import { later } from './parts.ts'
 import type { Answer, Ask, CallName, FromWorker, Outcome, ToWorker } from './protocol.ts'
 import { prepare } from './prepare.ts'
 import { putAway } from './put-away.ts'
@@ -21,7 +22,8 @@ const PROGRESS_EVERY = 80
 const WORTH_PACKING = 8 * 1024 * 1024
 
 const registry = createRegistry()
-const handlers: Handlers = createHandlers(registry)
+const first = createFirstHandlers(registry)
+let others: Omit<Handlers, keyof typeof first> | null = null
 const open = new Map<number, AbortController>()
 /** When the last question was answered. */
 let answered = 0
@@ -48,7 +50,10 @@ async function answer<N extends CallName>(id: number, name: N, ask: Ask<CallName
   let outcome: Outcome<CallName>
   try {
     await prepare(name, ask, context, registry)
-    const handle = handlers[name] as (ask: Ask<N>, context: Context<N>) => Answer<N> | Promise<Answer<N>>
+    const handle = (await handlers(name))[name] as (
+      ask: Ask<N>,
+      context: Context<N>,
+    ) => Answer<N> | Promise<Answer<N>>
     outcome = { ok: true, value: await handle(ask as Ask<N>, context) }
   } catch (error) {
     outcome = { ok: false, problem: problemOf(error) }
@@ -56,7 +61,16 @@ async function answer<N extends CallName>(id: number, name: N, ask: Ask<CallName
   open.delete(id)
   answered = performance.now()
   scope.postMessage({ type: 'settled', id, outcome }, buffersOf(outcome))
-  if (outcome.ok && 'sessions' in outcome.value) putAwayAll(outcome.value.sessions)
+  if (outcome.ok && 'sessions' in outcome.value) {
+    putAwayAll(outcome.value.sessions)
+    // Panels will want it; one that can't be had now is told when it is asked for.
+    later().catch(() => {})
+  }
+}
+
+async function handlers(name: CallName): Promise<Partial<Handlers>> {
+  if (name in first) return first
+  return (others ??= (await later()).createHandlers(registry))
 }
 
 /** Packs the sessions of an opening once it is quiet. */

@@ -3,7 +3,7 @@
  * window beside what a frame allows. `kernel.mjs <answer> <rounds> <rows> <kind=path>…`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createOpenSession } from '#kernel/debugger.ts'
+import { createOpenSession } from '#kernel/open-session.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import { badgesAt } from '#kernel/questions/badges.ts'
 import { locate } from '#kernel/questions/locate.ts'

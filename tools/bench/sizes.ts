@@ -25,6 +25,7 @@ export const sizes: Bench = {
     )
     const later = [...session].filter((name) => !first.has(name))
     const worker = names.filter((name) => /^worker-.*\.js$/.test(name))
+    const engine = names.filter((name) => /^later-.*\.js$/.test(name))
     const heavy = names.filter((name) => /\.(wasm|json)$/.test(name))
     const eager = heavy.filter((name) => html.includes(name))
     const row = (
@@ -43,7 +44,8 @@ export const sizes: Bench = {
     })
     return [
       row('first load, JavaScript', first, 100, packed(join(limits, 'assets'), libraries)),
-      row('worker', worker, 60),
+      row('worker', follow(assets, worker), 60),
+      row('worker, once a session is open', engine, null),
       row('first load, CSS', linked(html, 'css'), null),
       row('more when a session is opened', later, null),
       row('ranks and wasm, on demand', heavy, null),

@@ -1,0 +1,6 @@
+/** The second file of the engine: all that a log can be shown without. */
+export { openKernelFile } from '#kernel/importers/open-kernel-file.ts'
+export { joinKernelFile } from '#kernel/join-files.ts'
+export * as recompute from '#kernel/recompute.ts'
+export { openArchive } from './archive.ts'
+export { createHandlers } from './handlers.ts'
