@@ -22,6 +22,7 @@ export const rooms = {
   'kernel/replay': ['kernel/model', 'kernel/base', 'kernel/compression', 'kernel/content', 'kernel/pipeline'],
   'kernel/workbench': ['kernel/model', 'kernel/base', 'kernel/compression', 'kernel/pipeline'],
   'kernel/projections': ['kernel/model', 'kernel/base'],
+  'kernel/terms': ['kernel/model', 'kernel/base'],
   'kernel/fixtures': ['kernel/model', 'kernel/base'],
   'src/worker': ['kernel', 'kernel/*'],
   'src/styles': [],
