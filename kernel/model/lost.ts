@@ -15,9 +15,9 @@ export interface LostTerm {
   readonly text: string
   /** How often the folded text has it. */
   readonly count: number
-  /** Where it was said first, among what was folded. */
-  readonly event: EventIndex
-  readonly seq: number
+  /** Where it was said first, among what was folded; null when no event is known. */
+  readonly event: EventIndex | null
+  readonly seq: number | null
   /** What of it the summary still holds: a path's last part, a number without its unit; else null. */
   readonly near: string | null
 }

@@ -3,11 +3,10 @@ import { lowerBound } from '#kernel/base/bisect.ts'
 import { stringAt } from '#kernel/base/read.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { CoreLog, FoldStep, LandedFold } from '#kernel/model/core-log.ts'
-import type { CompactionNode } from '#kernel/model/node.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, NodeId } from '#kernel/model/units.ts'
-import { summaryText } from './markers.ts'
-import { contentOf, plainText, resultBlock } from './messages.ts'
+import { textOfFold } from './fold-text.ts'
+import { resultBlock } from './messages.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Projection } from './projection.ts'
 import type { Replacement } from './surface-fold.ts'
@@ -51,13 +50,6 @@ function landedFolds(p: Projection, log: CoreLog): readonly LandedFold[] {
     })
   }
   return folds
-}
-
-/** The summary that the marker cites or was recorded beside it, else what the model got. */
-function textOfFold(p: Projection, marker: CompactionNode): string {
-  const source = marker.summaryEvent ?? marker.fallbackSummaryEvent
-  const summary = source === null ? null : summaryText(p.session.event(source).data)
-  return summary ?? plainText(contentOf(p.session.event(marker.event)), '\n')
 }
 
 /** Appended messages under a replacement, in surface order, and the checkpoints directly consumed. Own stack. */

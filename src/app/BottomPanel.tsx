@@ -11,6 +11,7 @@ const DiagnosticsPanel = lazy(() => import('#src/inspector/DiagnosticsPanel.tsx'
 const DifferencesPanel = lazy(() => import('#src/inspector/DifferencesPanel.tsx'))
 const EventsPanel = lazy(() => import('#src/inspector/EventsPanel.tsx'))
 const LedgerPanel = lazy(() => import('#src/inspector/LedgerPanel.tsx'))
+const LostPanel = lazy(() => import('#src/inspector/LostPanel.tsx'))
 const PinPanel = lazy(() => import('#src/inspector/PinPanel.tsx'))
 const PrefixPanel = lazy(() => import('#src/inspector/PrefixPanel.tsx'))
 const ProviderPanel = lazy(() => import('#src/inspector/ProviderPanel.tsx'))
@@ -48,6 +49,7 @@ export function BottomPanel({ panel, alone }: { readonly panel: PanelName; reado
             {panel === 'differences' && <DifferencesPanel onClose={close} />}
             {panel === 'events' && <EventsPanel onClose={close} />}
             {panel === 'ledger' && <LedgerPanel onClose={close} />}
+            {panel === 'lost' && <LostPanel onClose={close} />}
             {panel === 'pin' && <PinPanel onClose={close} />}
             {panel === 'prefix' && <PrefixPanel onClose={close} />}
             {panel === 'provider' && <ProviderPanel onClose={close} />}

@@ -1,6 +1,7 @@
 /** The line below: panels to open, how tokens are counted, and the promise. */
 import { useBlocks } from '#src/store/blocks.ts'
 import { useChecks } from '#src/store/checks.ts'
+import { toggleLost } from '#src/store/fold.ts'
 import { lensInWords, useLens } from '#src/store/lens.ts'
 import { useOutline } from '#src/store/outline.ts'
 import type { PanelName } from '#src/store/place.ts'
@@ -21,6 +22,7 @@ const panels = [
   ['provider', 'Provider'],
   ['prefix', 'Prefix'],
   ['differences', 'Differences'],
+  ['lost', 'Lost'],
   ['diagnostics', 'Diagnostics'],
   ['events', 'Events'],
   ['raw', 'Raw'],
@@ -41,7 +43,9 @@ export function StatusLine() {
             key={panel}
             aria-expanded={open === panel}
             className={open === panel ? styles.open : styles.panel}
-            onClick={() => (panel === 'workbench' ? toggleWorkbench() : togglePanel(panel))}
+            onClick={() =>
+              panel === 'lost' ? toggleLost() : panel === 'workbench' ? toggleWorkbench() : togglePanel(panel)
+            }
           >
             {label}
             {panel === 'ledger' && <LedgerNumber />}

@@ -1,5 +1,6 @@
 /** What can be done by name, whatever is in sight: the palette lists it, the keys reach it. */
 import { pickFiles, pickFolder } from '#src/open/take.ts'
+import { toggleLost } from '#src/store/fold.ts'
 import { useBlocks } from '#src/store/blocks.ts'
 import { chooseLens, choosePin, nextPin, pinRules, toggleLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
@@ -103,6 +104,7 @@ const fixed: readonly Command[] = [
   session('provider', 'Provider check: would the request be accepted', () => togglePanel('provider')),
   session('prefix', 'Prefix check: what the cache lost between two requests', () => togglePanel('prefix')),
   session('differences', 'Differences: recorded against recomputed', () => togglePanel('differences')),
+  session('lost', 'What was lost: what a fold took, and what its summary no longer holds', toggleLost),
   session('diagnostics', 'Diagnostics', () => togglePanel('diagnostics')),
   session('events', 'All events', () => togglePanel('events')),
   session('raw', 'Raw bytes', () => togglePanel('raw')),

@@ -37,6 +37,7 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
       { keys: ['a'], says: 'Provider check: is it accepted', command: 'provider' },
       { keys: ['x'], says: 'Prefix check: what the cache lost', command: 'prefix' },
       { keys: ['c'], says: 'Recorded against recomputed', command: 'differences' },
+      { keys: ['g'], says: 'What was lost: what a fold took', command: 'lost' },
       { keys: ['d'], says: 'Diagnostics', command: 'diagnostics' },
       { keys: ['e'], says: 'Events', command: 'events' },
       { keys: ['r'], says: 'Raw bytes', command: 'raw' },
@@ -58,6 +59,13 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
       { keys: ['mod+z'], says: 'Undo the last act', command: 'bench-undo' },
       { keys: ['mod+shift+z'], says: 'Do it again', command: 'bench-redo' },
       { keys: ['mod+Enter'], says: 'In the summary: fold' },
+    ],
+  },
+  {
+    group: 'In “What was lost”',
+    rows: [
+      { keys: [']', '['], says: 'Next, previous fold' },
+      { keys: ['/'], says: 'Search what was folded' },
     ],
   },
   {

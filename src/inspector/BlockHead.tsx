@@ -1,5 +1,6 @@
 /** Who the block is, how it stands, and where one can go from it. */
 import type { BlockView } from '#kernel/model/ledger.ts'
+import { showLost } from '#src/store/fold.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { count } from '#src/ui/format.ts'
@@ -37,6 +38,7 @@ export function BlockHead({ view }: { readonly view: BlockView }) {
       {view.topic !== null && <p className={styles.topic}>{view.topic}</p>}
       <p className={inspector.why}>{view.why}</p>
       <div className={inspector.actions}>
+        <Button onClick={() => showLost({ kind: 'block', block: view.blockId })}>What was lost</Button>
         {firstEvent !== null && <Button onClick={() => openEvent(firstEvent)}>First message</Button>}
         {lastEvent !== null && lastEvent !== firstEvent && (
           <Button onClick={() => openEvent(lastEvent)}>Last message</Button>

@@ -2,6 +2,7 @@
 import type { BlockId } from '#kernel/model/block.ts'
 import type { LinkRel } from '#kernel/model/disposition.ts'
 import type { EventDetail } from '#kernel/model/row.ts'
+import { showLost } from '#src/store/fold.ts'
 import { positionOf } from '#src/store/selectors.ts'
 import { go, useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -39,11 +40,18 @@ export function Lead({ detail }: { readonly detail: EventDetail }) {
         {later && <Button onClick={() => go({ at: detail.event + 1 })}>Go to when it happened</Button>}
         {fold !== null && <Button onClick={() => go({ at: fold })}>Show before the fold</Button>}
         {disposition.block !== undefined && <OpenBlock block={disposition.block} />}
+        {isFold(detail) && (
+          <Button onClick={() => showLost({ kind: 'event', event: detail.event })}>What was lost</Button>
+        )}
         <Links links={linkLabels} more={disposition.moreLinks ?? 0} />
       </div>
     </div>
   )
 }
+
+/** A marker, or the summary that one cites. */
+const isFold = ({ disposition: { kind, links } }: EventDetail): boolean =>
+  kind === 'summary' || links.some(({ rel }) => rel === 'covers' || rel === 'marker')
 
 function OpenBlock({ block }: { readonly block: BlockId }) {
   return <Button onClick={() => openBlock(block)}>Open block {block}</Button>

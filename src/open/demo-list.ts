@@ -24,6 +24,7 @@ const panels: readonly PanelName[] = [
   'differences',
   'events',
   'ledger',
+  'lost',
   'pin',
   'prefix',
   'provider',

@@ -3,7 +3,7 @@
  * the reason if there is none. Same question, same answer: nothing is asked twice in a row.
  */
 import { useEffect, useState } from 'react'
-import type { Answer, Ask, CallName, Problem } from '#src/worker/protocol.ts'
+import type { Answer, Ask, CallName, Problem, Progressing } from '#src/worker/protocol.ts'
 import { engineStopped } from './sessions.ts'
 import { useApp } from './store.ts'
 
@@ -13,6 +13,8 @@ export interface Asked<N extends CallName> {
   readonly problem: Problem | null
   /** The value belongs to an earlier question. */
   readonly stale: boolean
+  /** How far the work on the question is, once it says so. */
+  readonly progress: Progressing | null
 }
 
 interface Held<N extends CallName> {
@@ -25,12 +27,14 @@ interface Held<N extends CallName> {
 export function useAsk<N extends CallName>(name: N, ask: Ask<N> | null, again: unknown = null): Asked<N> {
   const engine = useApp((s) => s.engine)
   const [held, setHeld] = useState<Held<N>>({ key: '', value: null, problem: null })
+  const [progress, setProgress] = useState<{ key: string; at: Progressing } | null>(null)
   const key = ask === null ? '' : JSON.stringify([name, ask, again])
 
   useEffect(() => {
     if (!engine || ask === null) return
     const abort = new AbortController()
-    void engine.ask(name, ask, { signal: abort.signal }).then((outcome) => {
+    const onProgress = (at: Progressing) => setProgress({ key, at })
+    void engine.ask(name, ask, { signal: abort.signal, onProgress }).then((outcome) => {
       if (abort.signal.aborted) return
       if (outcome.ok) return setHeld({ key, value: outcome.value, problem: null })
       if (outcome.problem.code === 'engine-stopped') return engineStopped()
@@ -47,6 +51,7 @@ export function useAsk<N extends CallName>(name: N, ask: Ask<N> | null, again: u
     value: usable ? held.value : null,
     problem: held.key === key ? held.problem : null,
     stale: held.key !== key,
+    progress: progress?.key === key && held.key !== key ? progress.at : null,
   }
 }
 

@@ -39,6 +39,8 @@ export function writePlace(place: Place): string {
   put('block', place.block, null)
   put('sel', place.selected, null)
   put('panel', place.panel, null)
+  put('fold', place.fold, null)
+  put('tab', place.tab, null)
   put('node', place.node, null)
   put('show', place.inspect, firstPlace.inspect)
   put('q', place.query, firstPlace.query)
@@ -79,7 +81,9 @@ function fieldsOf(text: string, notes: string[]): Fields {
 }
 
 function placeOf(fields: Fields, notes: string[]): Place {
-  const known = new Set('v s demo file at mode lens pin bench count block sel panel node show q'.split(' '))
+  const known = new Set(
+    'v s demo file at mode lens pin bench count block sel panel fold tab node show q'.split(' '),
+  )
   for (const name of fields.keys())
     if (!known.has(name)) notes.push(`“${name}” in the address is not known and was left out.`)
 
@@ -111,6 +115,7 @@ function placeOf(fields: Fields, notes: string[]): Place {
     'events',
     'find',
     'ledger',
+    'lost',
     'pin',
     'prefix',
     'provider',
@@ -124,16 +129,10 @@ function placeOf(fields: Fields, notes: string[]): Place {
     ['recorded', 'recomputed', 'what-if'],
     '',
   )
-  const block = (): string | null => {
-    const id = text('block')
-    if (id === null || /^[\w.:-]{1,64}$/.test(id)) return id
-    bad('block')
-    return null
-  }
-  const node = (): string | null => {
-    const name = text('node')
-    if (name === null || /^[a-z-]{1,40}$/.test(name)) return name
-    bad('node')
+  const formed = (name: string, form: RegExp): string | null => {
+    const value = text(name)
+    if (value === null || form.test(value)) return value
+    bad(name)
     return null
   }
   const bench = (): string | null => {
@@ -160,10 +159,12 @@ function placeOf(fields: Fields, notes: string[]): Place {
     lens: lens === '' ? null : lens,
     pin: one('pin', ['always', 'pr490', 'pr491'], firstPlace.pin),
     bench: bench(),
-    block: block(),
+    block: formed('block', /^[\w.:-]{1,64}$/),
     selected: whole('sel'),
     panel: panel === '' ? null : panel,
-    node: node(),
+    fold: formed('fold', /^(?:b:[\w.:-]{1,64}|e:\d{1,15})$/),
+    tab: formed('tab', /^[a-z-]{1,40}$/),
+    node: formed('node', /^[a-z-]{1,40}$/),
     inspect: one('show', ['selection', 'session'], firstPlace.inspect),
     query: fields.get('q') ?? '',
   }

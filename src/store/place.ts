@@ -13,6 +13,7 @@ export type PanelName =
   | 'events'
   | 'find'
   | 'ledger'
+  | 'lost'
   | 'pin'
   | 'prefix'
   | 'provider'
@@ -41,6 +42,10 @@ export interface Place {
   /** The selected event: its row is lit on both sides. */
   readonly selected: EventIndex | null
   readonly panel: PanelName | null
+  /** The fold whose losses are shown, as `b:b3` or `e:120`; null = the last one at the position. */
+  readonly fold: string | null
+  /** The part of a panel that is shown; null = its first. */
+  readonly tab: string | null
   /** The node of the turn that the stepper shows; null = the first that changed something. */
   readonly node: string | null
   /** Inspector shows the selection, or the session. */
@@ -61,6 +66,8 @@ export const firstPlace: Place = {
   block: null,
   selected: null,
   panel: null,
+  fold: null,
+  tab: null,
   node: null,
   inspect: 'selection',
   query: '',

@@ -8,6 +8,9 @@ import { benchRange } from '#kernel/questions/bench-range.ts'
 import { contentAt } from '#kernel/questions/content.ts'
 import { detailAt } from '#kernel/questions/detail.ts'
 import { differencesAt } from '#kernel/questions/differences.ts'
+import { foldedRows, lostAt } from '#kernel/questions/lost.ts'
+import { lostDiff } from '#kernel/questions/lost-diff.ts'
+import { searchFolded } from '#kernel/questions/lost-search.ts'
 import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/questions/trace.ts'
 import { countSession } from './counting.ts'
 import type { FirstCall } from './first-handlers.ts'
@@ -48,6 +51,21 @@ export function createHandlers(registry: Registry): Omit<Handlers, FirstCall> {
       run(benchAt(registry.get(session), at, lens, counter), signal, quietly),
     benchDeeds: ({ session, lens }) => ({ deeds: registry.get(session).recomputation().benchOf(lens).deeds }),
     benchRange: ({ session, lens, from, to }) => benchRange(registry.get(session), lens, from, to),
+    lost: async ({ session, ...ask }, { signal, progress }) => ({
+      lost: await run(lostAt(registry.get(session), ask), signal, ({ done, total }) =>
+        progress(done, total, 'Reading what was folded'),
+      ),
+    }),
+    foldedRows: async ({ session, ...ask }, { signal }) => ({
+      rows: await run(foldedRows(registry.get(session), ask), signal, quietly),
+    }),
+    searchFolded: ({ session, ...ask }, { signal, progress }) =>
+      run(searchFolded(registry.get(session), ask), signal, ({ done, total }) =>
+        progress(done, total, 'Searching'),
+      ),
+    lostDiff: async ({ session, ...ask }, { signal }) => ({
+      text: await run(lostDiff(registry.get(session), ask), signal, quietly),
+    }),
     trace: ({ session, ...ask }) => traceAt(registry.get(session), ask, clock),
     traceNode: ({ session, ...ask }) =>
       traceNodeAt(registry.get(session), ask, clock) ?? noStep(`no node ${ask.node}`),

@@ -17,7 +17,11 @@ import type { PrefixCheck, PrefixSeries } from '#kernel/model/prefix.ts'
 import type { ProviderCheck, ProviderSeries } from '#kernel/model/provider-check.ts'
 import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.ts'
 import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
+import type { FoldedHits, FoldedRow, Lost } from '#kernel/model/lost.ts'
+import type { LinesAsk, TextLines } from '#kernel/model/text-lines.ts'
 import type { Trace, TraceNodeView, TraceText } from '#kernel/model/trace.ts'
+import type { LostAsk, RowsAsk } from '#kernel/questions/lost.ts'
+import type { SearchAsk } from '#kernel/questions/lost-search.ts'
 import type { CopyAsk, NodeAsk, TextAsk, TurnAsk } from '#kernel/questions/trace.ts'
 import type { BenchAnswer, RangeEnd, RangeView } from '#kernel/model/workbench.ts'
 import type { Progress } from '#kernel/model/work.ts'
@@ -126,6 +130,14 @@ export interface Calls {
     ask: { session: SessionId; at: Position; lens: WhatIf; from: RangeEnd; to: RangeEnd }
     answer: RangeView
   }
+  /** What a fold took, and which terms of it its summary no longer holds; null: there is no such fold. */
+  lost: { ask: { session: SessionId } & LostAsk; answer: { lost: Lost | null } }
+  /** What it folded, a window of messages. */
+  foldedRows: { ask: { session: SessionId } & RowsAsk; answer: { rows: readonly FoldedRow[] } }
+  /** A search in that alone. */
+  searchFolded: { ask: { session: SessionId } & SearchAsk; answer: FoldedHits }
+  /** Its summary against that of the next fold. */
+  lostDiff: { ask: { session: SessionId } & LostAsk & LinesAsk; answer: { text: TextLines | null } }
   /** One turn through the pipeline: a row per node. */
   trace: { ask: { session: SessionId } & TurnAsk; answer: Trace }
   /** What one node did: its messages in a window, its reasons, what it changed in the state. */
@@ -179,6 +191,9 @@ export interface Problem {
 export type Outcome<N extends CallName> =
   { readonly ok: true; readonly value: Answer<N> } | { readonly ok: false; readonly problem: Problem }
 
+/** How far it is, and what is being done. */
+export type Progressing = Progress & { readonly what: string }
+
 export type ToWorker =
   | {
       readonly type: 'ask'
@@ -194,7 +209,7 @@ export type FromWorker =
   | {
       readonly type: 'progress'
       readonly id: number
-      readonly progress: Progress & { readonly what: string }
+      readonly progress: Progressing
     }
   | { readonly type: 'part'; readonly id: number; readonly part: Part<CallName> }
 
@@ -206,6 +221,6 @@ export interface AskOptions<N extends CallName> {
   /** A newer question of the same lane cancels this one. */
   readonly lane?: string
   readonly signal?: AbortSignal
-  readonly onProgress?: (progress: Progress & { readonly what: string }) => void
+  readonly onProgress?: (progress: Progressing) => void
   readonly onPart?: (part: Part<N>) => void
 }

@@ -1,8 +1,8 @@
 /** A line of a difference: numbers, sign, wash, and what of it is new. */
 import type { DiffLine } from '#kernel/model/trace.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import { count, counted } from '#src/ui/format.ts'
-import styles from './TextDiff.module.css'
+import { Icon } from './Icon.tsx'
+import { count, counted } from './format.ts'
+import styles from './DiffRow.module.css'
 
 const looks = { '=': undefined, '−': styles.taken, '+': styles.put }
 const folded = { '=': 'as they were', '−': 'taken out', '+': 'put in' }
