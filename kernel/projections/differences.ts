@@ -1,14 +1,12 @@
 /** Recorded against recomputed: the messages that the two surfaces treat otherwise. */
 import type { Difference, Differences } from '#kernel/model/difference.ts'
 import type { Disposition } from '#kernel/model/disposition.ts'
-import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
+import { recomputedFate, recordedFate } from './fates.ts'
+import type { Fate } from './fates.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Messages } from './messages-table.ts'
 import type { Surface } from './surface.ts'
-
-/** What a surface does with a message: sends it, lets a summary stand for it, or neither. */
-type Fate = 'sent' | 'folded' | 'gone'
 
 export interface DifferencesInput {
   readonly messages: Messages
@@ -25,7 +23,8 @@ export interface DifferencesInput {
 const LISTED = 1000
 
 export function findDifferences(input: DifferencesInput, at: Position): Differences {
-  const { messages } = input
+  const { messages, originalOf } = input
+  const host = { messages, surface: input.recorded, originalOf }
   const list: Difference[] = []
   let more = 0
   let compared = 0
@@ -34,26 +33,13 @@ export function findDifferences(input: DifferencesInput, at: Position): Differen
     if (event >= at) break
     if (messages.flags.get(place) & (MessageFlag.replacement | MessageFlag.nothing)) continue
     compared++
-    const recorded = recordedFate(input, place)
+    const recorded = recordedFate(host, place)
     const recomputed = recomputedFate(input.recomputed, place)
     if (recorded === recomputed) continue
     if (list.length === LISTED) more++
     else list.push(differenceOf(input, event, recorded, recomputed))
   }
   return { list, more, compared, none: null }
-}
-
-function recordedFate({ recorded, messages, originalOf }: DifferencesInput, place: number): Fate {
-  const node = recorded.standsFor[place] ?? NONE
-  if (node === NONE) return 'gone'
-  if (node === place || originalOf(node) === place)
-    return messages.flags.get(node) & MessageFlag.nothing ? 'gone' : 'sent'
-  return messages.flags.get(node) & MessageFlag.checkpoint ? 'folded' : 'gone'
-}
-
-function recomputedFate({ standsFor }: Surface, place: number): Fate {
-  const node = standsFor[place]!
-  return node === NONE ? 'gone' : node === place ? 'sent' : 'folded'
 }
 
 function differenceOf(

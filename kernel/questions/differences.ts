@@ -13,7 +13,7 @@ export function differencesAt(open: OpenSession, asked: Position | null, pin: Tu
   const { projection } = open
   const { fold, messages } = projection
   const at = open.positionOf(asked)
-  const none = noComparison(open, at)
+  const none = noRecorded(open, at)
   if (none !== null) return { list: [], more: 0, compared: 0, none }
   return findDifferences(
     {
@@ -30,7 +30,8 @@ export function differencesAt(open: OpenSession, asked: Position | null, pin: Tu
   )
 }
 
-function noComparison(open: OpenSession, at: Position): string | null {
+/** Why there is no recorded surface at a position, or null. */
+export function noRecorded(open: OpenSession, at: Position): string | null {
   if (open.session?.format === 'acp-state')
     return 'The file holds what was handed to the kernel, not what the host sent: there is no recorded surface to compare with.'
   const { stopped } = open.projection.fold

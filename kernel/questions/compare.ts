@@ -1,0 +1,248 @@
+/** Any two surfaces of a session against each other: sums, rows in a window, the text of one that differs. */
+import { lowerBound } from '#kernel/base/bisect.ts'
+import { textLines } from '#kernel/base/text-lines.ts'
+import { oneLine } from '#kernel/base/text.ts'
+import type { OpenSession } from '#kernel/debugger.ts'
+import { compareKinds } from '#kernel/model/compare.ts'
+import type { CompareCell, CompareKind, CompareRow, Comparison, Side } from '#kernel/model/compare.ts'
+import type { CoreMessage } from '#kernel/model/message.ts'
+import type { LinesAsk, TextLines } from '#kernel/model/text-lines.ts'
+import type { EventIndex } from '#kernel/model/units.ts'
+import type { Work } from '#kernel/model/work.ts'
+import { pairSides } from './compare-rows.ts'
+import type { Paired, PairedRow } from './compare-rows.ts'
+import { readSide } from './compare-side.ts'
+import type { ReadSide, SideItem } from './compare-side.ts'
+import { noRecorded } from './differences.ts'
+import { dispositionUnder } from './disposition-under.ts'
+
+export interface CompareAsk {
+  readonly left: Side
+  readonly right: Side
+}
+
+export interface FocusAsk extends CompareAsk {
+  readonly selected: EventIndex | null
+  readonly block: string | null
+}
+
+export interface CompareRowsAsk extends CompareAsk {
+  /** Rows that differ alone. */
+  readonly only: boolean
+  readonly from: number
+  readonly to: number
+}
+
+interface Read extends Paired {
+  readonly sides: { readonly left: ReadSide; readonly right: ReadSide }
+}
+
+function* readBoth(open: OpenSession, { left, right }: CompareAsk): Work<Read> {
+  const sides = { left: yield* readSide(open, left), right: yield* readSide(open, right) }
+  return { sides, ...(yield* pairSides(open, sides.left, sides.right)) }
+}
+
+export function* compareAt(open: OpenSession, ask: FocusAsk): Work<Comparison> {
+  const none = whyNone(open, ask)
+  if (none !== null) return nothing(open, ask, none)
+  const read = yield* readBoth(open, ask)
+  const { sides, rows, differences, compared } = read
+  const messages = emptyCounts()
+  const summaries = emptyCounts()
+  for (const row of rows) {
+    // A row on each side: the second is not counted.
+    if (row.kind === 'moved' && row.left < 0) continue
+    const counts = itemOf(sides, row)?.summary ? summaries : messages
+    counts[row.kind]++
+  }
+  const found = focusOf(read, ask)
+  const sums = ({ at, lens, items, tokens }: ReadSide) => ({ at, lens, messages: items.length, tokens })
+  const among = found < 0 ? -1 : lowerBound(differences, found)
+  return {
+    left: sums(sides.left),
+    right: sums(sides.right),
+    none: null,
+    rows: rows.length,
+    differences: differences.length,
+    compared,
+    messages,
+    summaries,
+    focus: {
+      all: found < 0 ? null : found,
+      differences: among >= 0 && differences[among] === found ? among : null,
+    },
+  }
+}
+
+function whyNone(open: OpenSession, { left, right }: CompareAsk): string | null {
+  for (const { lens, at } of [left, right]) {
+    const none = lens === 'recorded' ? noRecorded(open, open.positionOf(at)) : null
+    if (none !== null) return none
+  }
+  return null
+}
+
+const emptyCounts = (): Record<CompareKind, number> =>
+  Object.fromEntries(compareKinds.map((kind) => [kind, 0])) as Record<CompareKind, number>
+
+function nothing(open: OpenSession, { left, right }: CompareAsk, none: string): Comparison {
+  const sums = ({ lens, at }: Side) => ({ lens, at: open.positionOf(at), messages: 0, tokens: 0 })
+  return {
+    left: sums(left),
+    right: sums(right),
+    none,
+    rows: 0,
+    differences: 0,
+    compared: 0,
+    messages: emptyCounts(),
+    summaries: emptyCounts(),
+    focus: { all: null, differences: null },
+  }
+}
+
+const itemOf = ({ left, right }: Read['sides'], row: PairedRow): SideItem | undefined =>
+  left.items[row.left] ?? right.items[row.right]
+
+/** A block goes before an event, as it does in the place. */
+function focusOf({ sides, rows }: Read, { selected, block }: FocusAsk): number {
+  if (block === null && selected === null) return -1
+  const isMeant = (item: SideItem | undefined): boolean =>
+    item !== undefined && (block === null ? item.event === selected : item.block === block)
+  return rows.findIndex(
+    ({ left, right, event }) =>
+      (event !== null && block === null && event === selected) ||
+      isMeant(sides.left.items[left]) ||
+      isMeant(sides.right.items[right]),
+  )
+}
+
+const ROWS_AT_ONCE = 500
+
+export function* compareRows(open: OpenSession, ask: CompareRowsAsk): Work<readonly CompareRow[]> {
+  if (whyNone(open, ask) !== null) return []
+  const { sides, rows, differences } = yield* readBoth(open, ask)
+  const from = Math.max(0, ask.from)
+  const to = Math.min(ask.to, from + ROWS_AT_ONCE)
+  const shown = ask.only
+    ? Array.from(differences.subarray(from, to), (at) => rows[at]!)
+    : rows.slice(from, to)
+  return shown.map((row) => rowOf(open, sides, row))
+}
+
+function rowOf(open: OpenSession, sides: Read['sides'], row: PairedRow): CompareRow {
+  const item = itemOf(sides, row)
+  const event = item?.event ?? row.event
+  const [left, right] = [
+    cellOf(open, sides.left, row.left, event),
+    cellOf(open, sides.right, row.right, event),
+  ]
+  return {
+    kind: row.kind,
+    event,
+    seq: event === null ? null : open.projection.session.seqOf(event),
+    block: sides.left.items[row.left]?.block ?? sides.right.items[row.right]?.block ?? null,
+    summary: item?.summary ?? false,
+    left: left.cell,
+    right: right.cell,
+    why: whyOf(row.kind, left, right),
+  }
+}
+
+interface Told {
+  readonly cell: CompareCell
+  readonly why: string
+}
+
+function cellOf(open: OpenSession, side: ReadSide, place: number, event: EventIndex | null): Told {
+  const item = side.items[place]
+  const happened = event !== null && event < side.at
+  const said = happened ? dispositionUnder(open, event, side.at, side.lens) : null
+  if (!item)
+    return {
+      cell: {
+        place: null,
+        role: '',
+        text: '',
+        tokens: null,
+        kind: said?.kind ?? 'unknown',
+        what: said?.what ?? (event === null ? 'Not there' : 'Not there yet'),
+      },
+      why: said?.why ?? (event === null ? '' : 'At this position it has not happened.'),
+    }
+  const stands = item.summary ? { kind: 'summary' as const, what: 'Its summary is sent' } : said
+  return {
+    cell: {
+      place: place + 1,
+      role: item.summary ? 'summary' : roleOf(item.parts[0]!),
+      text: oneLine(wordsOf(item.parts), 240),
+      tokens: item.tokens,
+      kind: stands?.kind ?? 'verbatim',
+      what: stands?.what ?? 'Sent',
+    },
+    why: item.summary ? '' : (said?.why ?? ''),
+  }
+}
+
+function whyOf(kind: CompareKind, left: Told, right: Told): string | null {
+  switch (kind) {
+    case 'same':
+      return null
+    case 'worded':
+      return 'Both send a summary of this fold, in other words.'
+    case 'moved':
+      return 'The other side sends it, too, at another place.'
+    case 'left':
+      return `${right.cell.what}. ${right.why}`
+    case 'right':
+      return `${left.cell.what}. ${left.why}`
+    case 'edited':
+      return right.cell.kind === 'verbatim' ? left.why : right.why
+    case 'neither':
+      return `Neither sends it. ${left.why} ${right.why}`
+  }
+}
+
+function roleOf({ role, contentType, toolName }: CoreMessage): string {
+  switch (contentType) {
+    case 'tool-call':
+    case 'tool-result':
+      return oneLine(toolName ?? contentType.slice(5), 24)
+    default:
+      return role === 'assistant' ? 'asst' : role
+  }
+}
+
+/** The first part that says something. */
+function wordsOf(parts: readonly CoreMessage[]): string {
+  return parts.find(({ text }) => text !== undefined && text.trim() !== '')?.text ?? ''
+}
+
+/** The text of a row on the left against that on the right; null for a row that is not there. */
+export function* compareText(
+  open: OpenSession,
+  ask: CompareAsk & LinesAsk & { readonly only: boolean; readonly row: number },
+): Work<TextLines | null> {
+  if (whyNone(open, ask) !== null) return null
+  const { sides, rows, differences } = yield* readBoth(open, ask)
+  const row = rows[ask.only ? (differences[ask.row] ?? -1) : ask.row]
+  if (!row) return null
+  const other = row.kind === 'moved' ? partnerOf(rows, sides, row) : row
+  const left = sides.left.items[row.left < 0 ? other.left : row.left]
+  const right = sides.right.items[row.right < 0 ? other.right : row.right]
+  return textLines(textOf(left), textOf(right), ask)
+}
+
+/** The other row of what has moved. */
+function partnerOf(rows: readonly PairedRow[], sides: Read['sides'], row: PairedRow): PairedRow {
+  const { key } = itemOf(sides, row)!
+  return rows.find((one) => one !== row && one.kind === 'moved' && itemOf(sides, one)!.key === key) ?? row
+}
+
+function textOf(item: SideItem | undefined): string {
+  if (!item) return ''
+  return item.parts
+    .map(({ contentType, toolName, text }) =>
+      contentType === 'tool-call' ? `${toolName ?? 'call'} ${text ?? ''}` : (text ?? ''),
+    )
+    .join('\n')
+}
