@@ -61,14 +61,14 @@ export interface Comparison {
   readonly right: SideSums
   /** Why no comparison is possible, or null. */
   readonly none: string | null
-  /** Rows in all, and those on which the sides differ. */
   readonly rows: number
-  readonly differences: number
+  /** Places of the rows on which the sides differ, ascending. */
+  readonly differences: Uint32Array
   /** Messages of the log that were compared, sent or not. */
   readonly compared: number
   /** Messages of the log, and summaries, by how they fare. What has moved counts once. */
   readonly messages: Readonly<Record<CompareKind, number>>
   readonly summaries: Readonly<Record<CompareKind, number>>
-  /** Where the selected event or block stands among all rows and among the differences. */
-  readonly focus: { readonly all: number | null; readonly differences: number | null }
+  /** Where the selected event or block stands among all rows. */
+  readonly focus: number | null
 }

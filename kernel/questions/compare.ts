@@ -1,5 +1,4 @@
 /** Any two surfaces of a session against each other: sums, rows in a window, the text of one that differs. */
-import { lowerBound } from '#kernel/base/bisect.ts'
 import { textLines } from '#kernel/base/text-lines.ts'
 import { oneLine } from '#kernel/base/text.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
@@ -33,6 +32,12 @@ export interface CompareRowsAsk extends CompareAsk {
   readonly to: number
 }
 
+export interface CompareTextAsk extends CompareAsk, LinesAsk {
+  readonly only: boolean
+  /** Place of the row in the list that is asked for. */
+  readonly row: number
+}
+
 interface Read extends Paired {
   readonly sides: { readonly left: ReadSide; readonly right: ReadSide }
 }
@@ -57,20 +62,16 @@ export function* compareAt(open: OpenSession, ask: FocusAsk): Work<Comparison> {
   }
   const found = focusOf(read, ask)
   const sums = ({ at, lens, items, tokens }: ReadSide) => ({ at, lens, messages: items.length, tokens })
-  const among = found < 0 ? -1 : lowerBound(differences, found)
   return {
     left: sums(sides.left),
     right: sums(sides.right),
     none: null,
     rows: rows.length,
-    differences: differences.length,
+    differences,
     compared,
     messages,
     summaries,
-    focus: {
-      all: found < 0 ? null : found,
-      differences: among >= 0 && differences[among] === found ? among : null,
-    },
+    focus: found < 0 ? null : found,
   }
 }
 
@@ -92,11 +93,11 @@ function nothing(open: OpenSession, { left, right }: CompareAsk, none: string): 
     right: sums(right),
     none,
     rows: 0,
-    differences: 0,
+    differences: new Uint32Array(),
     compared: 0,
     messages: emptyCounts(),
     summaries: emptyCounts(),
-    focus: { all: null, differences: null },
+    focus: null,
   }
 }
 
@@ -218,10 +219,7 @@ function wordsOf(parts: readonly CoreMessage[]): string {
 }
 
 /** The text of a row on the left against that on the right; null for a row that is not there. */
-export function* compareText(
-  open: OpenSession,
-  ask: CompareAsk & LinesAsk & { readonly only: boolean; readonly row: number },
-): Work<TextLines | null> {
+export function* compareText(open: OpenSession, ask: CompareTextAsk): Work<TextLines | null> {
   if (whyNone(open, ask) !== null) return null
   const { sides, rows, differences } = yield* readBoth(open, ask)
   const row = rows[ask.only ? (differences[ask.row] ?? -1) : ask.row]

@@ -16,6 +16,17 @@ describe('terms of a text', () => {
       ['path ~/notes/a.md', 'path /etc/hosts', 'path C:\\Users\\me\\x.txt'],
     ],
     ['and/or, input/output', []],
+    [
+      'diff --git a/src/x.rs b/src/x.rs\n--- a/src/x.rs\n+++ b/src/x.rs\na/src/y.rs',
+      [
+        'identifier --git',
+        'path src/x.rs',
+        'path src/x.rs',
+        'path src/x.rs',
+        'path src/x.rs',
+        'path a/src/y.rs',
+      ],
+    ],
     ['package.json has it', ['path package.json']],
     ['(https://example.com/a?b=c&d=e#f).', ['url https://example.com/a?b=c&d=e#f']],
     [

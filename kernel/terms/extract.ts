@@ -66,9 +66,18 @@ function one(text: string, run: string, end: number, see: (term: Term) => void):
     const whole = withUnit(text, term.text, end, run.endsWith(bare))
     // A single digit says nothing by itself.
     if (whole.length > 1) see({ kind: 'number', text: whole })
-  } else if (term) see(term)
+  } else if (term?.kind === 'path' && isDiffSide(text, bare, end))
+    see({ kind: 'path', text: term.text.slice(2) })
+  else if (term) see(term)
   else if (/[:/+#@.~-]/.test(bare)) for (const part of bare.split(/[:/+#@~]+/)) inner(part, see)
 }
+
+/** `--- a/x`, `+++ b/x`, `diff --git a/x b/x`: the first letter tells the side, it is no folder. */
+const isDiffSide = (text: string, path: string, end: number): boolean =>
+  /^[ab]\//.test(path) &&
+  /(?:--- |\+\+\+ |diff --git (?:a\/\S{1,200} )?)$/.test(
+    text.slice(Math.max(0, end - path.length - 220), end - path.length),
+  )
 
 /** A part of what is no term as a whole. */
 function inner(part: string, see: (term: Term) => void): void {

@@ -103,7 +103,9 @@ const fixed: readonly Command[] = [
   session('pin', 'Pin verdict: three rules side by side', () => togglePanel('pin')),
   session('provider', 'Provider check: would the request be accepted', () => togglePanel('provider')),
   session('prefix', 'Prefix check: what the cache lost between two requests', () => togglePanel('prefix')),
-  session('differences', 'Differences: recorded against recomputed', () => togglePanel('differences')),
+  session('differences', 'Differences: any two surfaces against each other', () =>
+    togglePanel('differences'),
+  ),
   session('lost', 'What was lost: what a fold took, and what its summary no longer holds', toggleLost),
   session('diagnostics', 'Diagnostics', () => togglePanel('diagnostics')),
   session('events', 'All events', () => togglePanel('events')),

@@ -36,7 +36,7 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
       { keys: ['p'], says: 'Pin verdict', command: 'pin' },
       { keys: ['a'], says: 'Provider check: is it accepted', command: 'provider' },
       { keys: ['x'], says: 'Prefix check: what the cache lost', command: 'prefix' },
-      { keys: ['c'], says: 'Recorded against recomputed', command: 'differences' },
+      { keys: ['c'], says: 'Differences: two surfaces against each other', command: 'differences' },
       { keys: ['g'], says: 'What was lost: what a fold took', command: 'lost' },
       { keys: ['d'], says: 'Diagnostics', command: 'diagnostics' },
       { keys: ['e'], says: 'Events', command: 'events' },
@@ -59,6 +59,13 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
       { keys: ['mod+z'], says: 'Undo the last act', command: 'bench-undo' },
       { keys: ['mod+shift+z'], says: 'Do it again', command: 'bench-redo' },
       { keys: ['mod+Enter'], says: 'In the summary: fold' },
+    ],
+  },
+  {
+    group: 'In the differences',
+    rows: [
+      { keys: ['j', 'k'], says: 'Next, previous difference' },
+      { keys: ['Enter'], says: 'Text of the row on both sides' },
     ],
   },
   {

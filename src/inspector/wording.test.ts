@@ -1,34 +1,63 @@
 import { describe, expect, test } from 'vitest'
-import type { Differences } from '#kernel/model/difference.ts'
+import type { Comparison } from '#kernel/model/compare.ts'
 import type { PinVerdict } from '#kernel/model/pin-card.ts'
-import { differenceFinding, differenceNote } from './difference-words.ts'
+import { compareFinding, compareNote } from './compare-words.ts'
 import { agreement, equalTo } from './pin-words.ts'
 import { rangeEnd, refParts } from './refs.ts'
 
-describe('recorded against recomputed', () => {
-  const found = (list: number, compared: number, more = 0, none: string | null = null): Differences => ({
-    list: Array.from({ length: list }, (_, event) => ({
-      event,
-      seq: event,
-      text: '',
-      recorded: { kind: 'verbatim', what: '' },
-      recomputed: { kind: 'folded', what: '' },
-      why: '',
-      block: null,
-    })),
-    more,
-    compared,
-    none,
+describe('two sides', () => {
+  const counts = (change: Partial<Comparison['messages']> = {}): Comparison['messages'] => ({
+    same: 0,
+    edited: 0,
+    worded: 0,
+    moved: 0,
+    left: 0,
+    right: 0,
+    neither: 0,
+    ...change,
   })
-  test('agreement, difference, neither', () => {
-    expect(differenceFinding(found(0, 120))).toBe('The host and the kernel agree on all 120 messages.')
-    expect(differenceFinding(found(0, 1))).toBe('The host and the kernel agree on the one message.')
-    expect(differenceFinding(found(3, 120))).toBe('They differ on 3 of 120 messages.')
-    expect(differenceFinding(found(2, 2))).toBe('They differ on all 2 messages.')
-    expect(differenceFinding(found(0, 0))).toMatch(/no message to compare/)
-    expect(differenceNote(found(0, 9, 0, 'No log.'), 'pr491')).toBe('No log.')
-    expect(differenceFinding(found(500, 9000, 12))).toBe('They differ on 512 of 9,000 messages.')
-    expect(differenceNote(found(500, 9000, 12), 'pr491')).toMatch(/The first 500 are listed\.$/)
+  const found = (
+    compared: number,
+    messages: Partial<Comparison['messages']> = {},
+    summaries: Partial<Comparison['messages']> = {},
+    change: Partial<Comparison> = {},
+  ): Comparison => {
+    const differences = [...Object.values(messages), ...Object.values(summaries)].reduce((a, b) => a + b, 0)
+    return {
+      left: { at: 9, lens: 'recorded', messages: 0, tokens: 0 },
+      right: { at: 9, lens: 'pr491', messages: 0, tokens: 0 },
+      none: null,
+      rows: compared,
+      differences: new Uint32Array(differences),
+      compared,
+      messages: counts(messages),
+      summaries: counts(summaries),
+      focus: null,
+      ...change,
+    }
+  }
+  test('the host against the kernel: agreement, difference, neither', () => {
+    expect(compareFinding(found(120))).toBe('The host and the kernel agree on all 120 messages.')
+    expect(compareFinding(found(1))).toBe('The host and the kernel agree on the one message.')
+    expect(compareFinding(found(120, { left: 3 }))).toBe('They differ on 3 of 120 messages.')
+    expect(compareFinding(found(2, { right: 2 }))).toBe('They differ on all 2 messages.')
+    expect(compareFinding(found(0))).toMatch(/no message to compare/)
+    expect(compareFinding(found(9, {}, { worded: 1 }))).toBe(
+      'The host and the kernel agree on all 9 messages; 1 summary is worded otherwise.',
+    )
+    expect(compareNote(found(9, {}, {}, { none: 'No log.' }))).toBe('No log.')
+    expect(compareNote(found(9, { left: 2, moved: 1 }, { left: 1 }))).toBe(
+      '1 at another place, 3 on the left alone.',
+    )
+  })
+  test('any other two', () => {
+    const rules = { left: { at: 9, lens: 'pr490', messages: 5, tokens: 7 } } as const
+    expect(compareFinding(found(12, {}, {}, rules))).toBe(
+      'The two sides are equal, message for message: 12 rows.',
+    )
+    expect(compareFinding(found(12, { edited: 1 }, { right: 1, left: 1 }, rules))).toBe(
+      'The two sides differ on 1 of 12 messages; 2 summaries differ.',
+    )
   })
 })
 

@@ -51,6 +51,8 @@ const place: fc.Arbitrary<Place> = fc.record({
     ),
   ),
   fold: fc.option(fc.constantFrom('b:b1', 'b:fold:7', 'e:120')),
+  left: fc.option(fc.constantFrom('recorded', '@120', 'pr491@7')),
+  right: fc.option(fc.constantFrom('always', '@0')),
   tab: fc.option(fc.constantFrom('next', 'text')),
   node: fc.option(fc.constantFrom('prune', 'reconcile-live-ids')),
   inspect: fc.constantFrom('selection' as const, 'session' as const),

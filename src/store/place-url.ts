@@ -11,6 +11,9 @@ import { readBench } from './workbench-acts.ts'
 
 export const PLACE_VERSION = 1
 
+/** A lens, a position, or both. */
+const SIDE = /^(?:[a-z][a-z0-9-]{0,23})?(?:@\d{1,15})?$/
+
 type Fields = ReadonlyMap<string, string>
 
 /** Step n takes the fields of version n + 1 to version n + 2. Version 1 is the first. */
@@ -40,6 +43,8 @@ export function writePlace(place: Place): string {
   put('sel', place.selected, null)
   put('panel', place.panel, null)
   put('fold', place.fold, null)
+  put('left', place.left, null)
+  put('right', place.right, null)
   put('tab', place.tab, null)
   put('node', place.node, null)
   put('show', place.inspect, firstPlace.inspect)
@@ -82,7 +87,7 @@ function fieldsOf(text: string, notes: string[]): Fields {
 
 function placeOf(fields: Fields, notes: string[]): Place {
   const known = new Set(
-    'v s demo file at mode lens pin bench count block sel panel fold tab node show q'.split(' '),
+    'v s demo file at mode lens pin bench count block sel panel fold left right tab node show q'.split(' '),
   )
   for (const name of fields.keys())
     if (!known.has(name)) notes.push(`“${name}” in the address is not known and was left out.`)
@@ -163,6 +168,8 @@ function placeOf(fields: Fields, notes: string[]): Place {
     selected: whole('sel'),
     panel: panel === '' ? null : panel,
     fold: formed('fold', /^(?:b:[\w.:-]{1,64}|e:\d{1,15})$/),
+    left: formed('left', SIDE),
+    right: formed('right', SIDE),
     tab: formed('tab', /^[a-z-]{1,40}$/),
     node: formed('node', /^[a-z-]{1,40}$/),
     inspect: one('show', ['selection', 'session'], firstPlace.inspect),

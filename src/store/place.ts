@@ -44,6 +44,9 @@ export interface Place {
   readonly panel: PanelName | null
   /** The fold whose losses are shown, as `b:b3` or `e:120`; null = the last one at the position. */
   readonly fold: string | null
+  /** Two sides that are compared, as `pr491@120`; a part that is left out is what the rest of the place says. */
+  readonly left: string | null
+  readonly right: string | null
   /** The part of a panel that is shown; null = its first. */
   readonly tab: string | null
   /** The node of the turn that the stepper shows; null = the first that changed something. */
@@ -67,6 +70,8 @@ export const firstPlace: Place = {
   selected: null,
   panel: null,
   fold: null,
+  left: null,
+  right: null,
   tab: null,
   node: null,
   inspect: 'selection',

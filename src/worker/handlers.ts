@@ -5,6 +5,7 @@ import { prefixSeries } from '#kernel/questions/prefix-series.ts'
 import { providerSeries } from '#kernel/questions/provider-series.ts'
 import { benchAt } from '#kernel/questions/bench.ts'
 import { benchRange } from '#kernel/questions/bench-range.ts'
+import { compareAt, compareRows, compareText } from '#kernel/questions/compare.ts'
 import { contentAt } from '#kernel/questions/content.ts'
 import { detailAt } from '#kernel/questions/detail.ts'
 import { differencesAt } from '#kernel/questions/differences.ts'
@@ -46,11 +47,20 @@ export function createHandlers(registry: Registry): Omit<Handlers, FirstCall> {
       const open = registry.get(session)
       return open.recomputation().pinCardAt(open.positionOf(at), lens === 'recorded' ? 'pr491' : lens)
     },
-    differences: ({ session, at, pin }) => differencesAt(registry.get(session), at, pin),
     bench: ({ session, at, lens, counter }, { signal }) =>
       run(benchAt(registry.get(session), at, lens, counter), signal, quietly),
     benchDeeds: ({ session, lens }) => ({ deeds: registry.get(session).recomputation().benchOf(lens).deeds }),
     benchRange: ({ session, lens, from, to }) => benchRange(registry.get(session), lens, from, to),
+    compare: ({ session, ...ask }, { signal, progress }) =>
+      run(compareAt(registry.get(session), ask), signal, ({ done, total }) =>
+        progress(done, total, 'Comparing'),
+      ),
+    compareRows: async ({ session, ...ask }, { signal }) => ({
+      rows: await run(compareRows(registry.get(session), ask), signal, quietly),
+    }),
+    compareText: async ({ session, ...ask }, { signal }) => ({
+      text: await run(compareText(registry.get(session), ask), signal, quietly),
+    }),
     lost: async ({ session, ...ask }, { signal, progress }) => ({
       lost: await run(lostAt(registry.get(session), ask), signal, ({ done, total }) =>
         progress(done, total, 'Reading what was folded'),

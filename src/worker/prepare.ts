@@ -12,7 +12,7 @@ import type { Ask, CallName } from './protocol.ts'
 import type { Registry } from './registry.ts'
 
 /** Always about the recomputed surface; other questions are when their lens says so. */
-const ALWAYS: ReadonlySet<CallName> = new Set(['ledger', 'pin', 'differences'])
+const ALWAYS: ReadonlySet<CallName> = new Set(['ledger', 'pin'])
 
 export async function prepare(
   name: CallName,

@@ -4,12 +4,12 @@
  * never speaks unasked. A newer question of a lane cancels the older one of that lane. A worker that
  * dies settles every open question with `engine-stopped`.
  */
+import type { CompareRow, Comparison } from '#kernel/model/compare.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
-import type { Differences } from '#kernel/model/difference.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
-import type { Lens, TurnLens, WhatIf } from '#kernel/model/lens.ts'
+import type { Lens, WhatIf } from '#kernel/model/lens.ts'
 import type { OutlineStep, Totals } from '#kernel/model/outline.ts'
 import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import type { PinCard } from '#kernel/model/pin-card.ts'
@@ -20,6 +20,7 @@ import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#ker
 import type { FoldedHits, FoldedRow, Lost } from '#kernel/model/lost.ts'
 import type { LinesAsk, TextLines } from '#kernel/model/text-lines.ts'
 import type { Trace, TraceNodeView, TraceText } from '#kernel/model/trace.ts'
+import type { CompareRowsAsk, CompareTextAsk, FocusAsk } from '#kernel/questions/compare.ts'
 import type { LostAsk, RowsAsk } from '#kernel/questions/lost.ts'
 import type { SearchAsk } from '#kernel/questions/lost-search.ts'
 import type { CopyAsk, NodeAsk, TextAsk, TurnAsk } from '#kernel/questions/trace.ts'
@@ -116,8 +117,12 @@ export interface Calls {
   ledger: { ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter }; answer: Ledger }
   /** The first user message under the three rules; on the blocks of a workbench if the lens is one. */
   pin: { ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter }; answer: PinCard }
-  /** What the recorded surface and the recomputed one treat otherwise. */
-  differences: { ask: { session: SessionId; at: Position | null; pin: TurnLens }; answer: Differences }
+  /** Any two surfaces against each other: sums, and which rows differ. */
+  compare: { ask: { session: SessionId } & FocusAsk; answer: Comparison }
+  /** A window of their rows, laid beside each other. */
+  compareRows: { ask: { session: SessionId } & CompareRowsAsk; answer: { rows: readonly CompareRow[] } }
+  /** The text of one row on either side. */
+  compareText: { ask: { session: SessionId } & CompareTextAsk; answer: { text: TextLines | null } }
   /** What each act of a workbench did or why it was refused, and the difference they make at a position. */
   bench: {
     ask: { session: SessionId; at: Position | null; lens: WhatIf; counter: Counter }
