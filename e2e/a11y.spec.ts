@@ -66,6 +66,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page)
     })
 
+    test('what was lost, and two sides beside each other', async ({ pinfold, page }) => {
+      await pinfold.openDemo('Folds within folds')
+      await page.keyboard.press('g')
+      const lost = page.getByRole('region', { name: 'What was lost' })
+      await expect(lost.getByRole('grid').getByRole('row').nth(2)).toBeVisible()
+      await check(page)
+      await page.keyboard.press('/')
+      await page.keyboard.type('scan')
+      await expect(lost.getByRole('grid', { name: 'Hits' })).toBeVisible()
+      await check(page)
+      await lost.getByRole('button', { name: 'Previous fold' }).click()
+      await lost.getByRole('tab', { name: 'Next summary' }).click()
+      await expect(lost.getByText(/took its place/)).toBeVisible()
+      await check(page)
+      await page.getByRole('button', { name: 'Differences', exact: true }).click()
+      const sides = page.getByRole('region', { name: 'Differences' })
+      await sides.getByRole('button', { name: 'Text of both' }).click()
+      await check(page)
+      await page.setViewportSize({ width: 1000, height: 800 })
+      await check(page)
+    })
+
     test('1000 and 700 pixels wide', async ({ pinfold, page }) => {
       await pinfold.openDemo('One compaction')
       for (const width of [1000, 700]) {

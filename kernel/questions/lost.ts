@@ -90,6 +90,8 @@ interface Known {
 }
 /** Folds whose terms were looked at last: what a fold holds is mostly the same at every position. */
 const KEPT = 8
+/** Characters that are read for terms at a time. */
+const PIECE = 16 * 1024
 const known = new WeakMap<OpenSession, Lru<string, Known>>()
 
 export function* termsLost(open: OpenSession, fold: Fold): Work<readonly JudgedTerms[]> {
@@ -103,7 +105,7 @@ export function* termsLost(open: OpenSession, fold: Fold): Work<readonly JudgedT
   for (const [i, node] of fold.nodes.entries()) {
     const event = messages.event.get(node)
     for (const text of spokenTexts(session.event(event)))
-      for (const piece of piecesOf(text)) {
+      for (const piece of piecesOf(text, PIECE)) {
         terms.read(piece, event)
         yield { done: i, total: fold.nodes.length }
       }

@@ -9,11 +9,13 @@ import { quotesIn } from './quotes.ts'
 import { isUnit } from './units.ts'
 
 /** Runs between blanks, quotes, brackets and what separates; a comma may group digits. */
-const RUN = /(?:[^\s"'`“”„‘’«»「」<>(){}[\],;|=&!?*^、。，；（）]|(?<=\d),(?=\d{3}(?!\d)))+/gu
+const RUN =
+  /[^\s"'`“”„‘’«»「」<>(){}[\],;|=&!?*^、。，；（）]+(?:(?<=\d),(?=\d{3}(?!\d))[^\s"'`“”„‘’«»「」<>(){}[\],;|=&!?*^、。，；（）]+)*/gu
 const ADDRESS =
   /(?<![\p{L}\p{M}\p{N}_])[a-z][a-z0-9+.-]{1,15}:\/\/[^\s"'`“”«»「」<>(){}[\],;|^、。，；（）]+/giu
 /** Longer runs are data. */
 const MOST = 400
+const WORD = /^[A-Z]?[a-z]*[.:]?$/
 const WINDOWS = /^[a-z]:\\/i
 
 export function extractTerms(given: string, see: (term: Term) => void): void {
@@ -58,6 +60,8 @@ function termsOfRun(text: string, run: string, at: number, see: (term: Term) => 
 
 /** `end`: where the run ends in the text. */
 function one(text: string, run: string, end: number, see: (term: Term) => void): void {
+  // Most runs are words.
+  if (WORD.test(run) && text[end] !== '(') return
   const bare = trimmed(run)
   if (bare === '') return
   const calls = end === endOf(run, bare, end) && text[end] === '(' && !text.startsWith('(s)', end)

@@ -20,13 +20,13 @@ interface CompareDetailProps {
 
 export function CompareDetail({ row, question, text, onText }: CompareDetailProps) {
   const { block, event, seq, kind, why } = row
-  const name = block ?? (seq === null ? 'the row' : `event ${count(seq)}`)
+  const name = block ?? (seq === null ? 'Row' : `Event ${count(seq)}`)
   return (
     <div className={text ? `${styles.detail} ${styles.open}` : styles.detail}>
       <div className={styles.why}>
         <p>
           <b>
-            {name[0]!.toUpperCase() + name.slice(1)}: {compareMarks[kind].word}.
+            {name}: {compareMarks[kind].word}.
           </b>{' '}
           {why}
         </p>
@@ -62,7 +62,7 @@ function Text({
   if (!value?.text || stale) return null
   return (
     <DiffList
-      title={`Text of ${name}, left against right`}
+      title={`Text of ${name[0]!.toLowerCase()}${name.slice(1)}, left against right`}
       name={JSON.stringify(ask)}
       text={value.text}
       unfold={unfold}

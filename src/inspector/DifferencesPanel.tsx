@@ -2,8 +2,8 @@
  * Any two surfaces against each other: recorded, recomputed under a rule, at one position or at two. All
  * rows aligned, or the differences alone.
  */
-import { useCallback, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { CompareRow, Comparison, Side } from '#kernel/model/compare.ts'
 import { useAsk } from '#src/store/asking.ts'
 import { lensInWords } from '#src/store/lens.ts'
@@ -15,6 +15,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Switch } from '#src/ui/Switch.tsx'
 import { count } from '#src/ui/format.ts'
+import { useFocusWhileOpen } from '#src/ui/useFocusWhileOpen.ts'
 import { CompareDetail } from './CompareDetail.tsx'
 import { CompareList } from './CompareList.tsx'
 import { compareFinding, compareNote } from './compare-words.ts'
@@ -41,12 +42,14 @@ export function DifferencesPanel({ onClose }: { readonly onClose: () => void }) 
   const [first, setFirst] = useState({ selected, block })
   const ask = session === null ? null : { session, left, right, ...first }
   const { value, problem, stale, progress } = useAsk('compare', ask)
+  const whole = useRef<HTMLElement>(null)
+  useFocusWhileOpen(whole, '[role="grid"]', value !== null && value.rows > 0)
   const swap = () => {
     setFirst({ selected, block })
     swapSides(at)
   }
   return (
-    <section className={panel.panel} aria-label="Differences">
+    <section ref={whole} className={panel.panel} aria-label="Differences">
       <PanelHead title="Differences" facts={sidesInWords(left, right)} onClose={onClose} />
       <div className={styles.pickers}>
         <SidePicker
@@ -179,7 +182,7 @@ function Compared({ comparison, sides }: ComparedProps) {
 
 interface FindingProps {
   readonly comparison: Comparison
-  readonly children?: React.ReactNode
+  readonly children?: ReactNode
 }
 
 function Finding({ comparison, children }: FindingProps) {

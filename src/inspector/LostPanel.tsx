@@ -8,6 +8,7 @@ import { go, useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Tabs } from '#src/ui/Tabs.tsx'
 import { count } from '#src/ui/format.ts'
+import { useFocusWhileOpen } from '#src/ui/useFocusWhileOpen.ts'
 import { openBlock, openEvent } from './block-place.ts'
 import { Equation } from './Equation.tsx'
 import { FoldedText } from './FoldedText.tsx'
@@ -26,12 +27,15 @@ export default function LostPanel({ onClose }: { readonly onClose: () => void })
   const { ask, value, problem, progress } = useLost()
   const lens = useLens()
   const field = useRef<HTMLInputElement>(null)
+  const whole = useRef<HTMLElement>(null)
   const lost = value?.lost ?? null
+  useFocusWhileOpen(whole, '[role="grid"], [aria-label="Terms"]', lost !== null)
   const side = lost?.ref.kind === 'event' ? 'recorded' : lensInWords(lens).toLowerCase()
   return (
     // The keys of the whole panel; each list inside has its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={whole}
       className={panel.panel}
       aria-label="What was lost"
       onKeyDown={(event) => onKey(event, lost, field.current)}

@@ -1,8 +1,9 @@
 /** One turn through the pipeline: its nodes, what one of them did to the messages, and why. */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Trace } from '#kernel/model/trace.ts'
 import { useApp } from '#src/store/store.ts'
+import { useFocusWhileOpen } from '#src/ui/useFocusWhileOpen.ts'
 import { NodeList } from './NodeList.tsx'
 import { NodeView } from './NodeView.tsx'
 import { Note } from './Note.tsx'
@@ -13,7 +14,7 @@ import styles from './Stepper.module.css'
 export default function StepperPanel({ onClose }: { readonly onClose: () => void }) {
   const { value: trace, problem, stale } = useTrace()
   const panel = useRef<HTMLElement>(null)
-  useFocusWhileOpen(panel, trace !== null)
+  useFocusWhileOpen(panel, '[role="listbox"]', trace !== null)
   return (
     // The keys of the whole panel; each list inside has its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -61,22 +62,4 @@ function onKey(event: KeyboardEvent, trace: Trace): void {
   if (!act) return
   event.preventDefault()
   act()
-}
-
-/** The keys are the list's once there is one; what had the focus gets it back afterwards. */
-function useFocusWhileOpen(panel: { readonly current: HTMLElement | null }, ready: boolean): void {
-  useEffect(() => {
-    if (!ready) return
-    const before = document.activeElement
-    // Who pressed the panel's button wants to press it again.
-    if (!(before instanceof HTMLElement) || before.closest('[role="toolbar"]')) return
-    panel.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true })
-    return () => {
-      if (before === document.body) return
-      queueMicrotask(() => {
-        if (document.activeElement === document.body && before.isConnected)
-          before.focus({ preventScroll: true })
-      })
-    }
-  }, [panel, ready])
 }
