@@ -20,8 +20,8 @@ export interface SearchAsk extends RowsAsk {
 /** Hits that are remembered; behind them they are only counted. */
 const MOST = 10_000
 const HITS_AT_ONCE = 200
-const BEFORE = 60
-const AFTER = 140
+const BEFORE = 36
+const AFTER = 160
 
 interface Found {
   readonly nodes: Uint32Array

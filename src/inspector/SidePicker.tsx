@@ -3,7 +3,7 @@ import type { SideSums } from '#kernel/model/compare.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import { lensInWords } from '#src/store/lens.ts'
 import { goToPosition } from '#src/store/selectors.ts'
-import { chooseSide, lenses, readSide } from '#src/store/sides.ts'
+import { chooseSide, readSide, sideLenses } from '#src/store/sides.ts'
 import type { SideName } from '#src/store/sides.ts'
 import { useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -21,7 +21,8 @@ interface SidePickerProps {
 }
 
 export function SidePicker({ name, lens, at, sums }: SidePickerProps) {
-  const fixed = useApp((s) => readSide(s.place[name]).at !== null)
+  const place = useApp((s) => s.place)
+  const fixed = readSide(place[name]).at !== null
   const side = name === 'left' ? 'Left' : 'Right'
   return (
     <div className={styles.picker} role="group" aria-label={`${side} side`}>
@@ -29,11 +30,11 @@ export function SidePicker({ name, lens, at, sums }: SidePickerProps) {
       <Menu
         label={`${side} side`}
         look="plain"
-        items={lenses.map((choice) => ({
-          key: choice,
-          label: lensInWords(choice),
-          checked: choice === lens,
-          onChoose: () => chooseSide(name, { lens: choice }),
+        items={sideLenses(place).map((choice) => ({
+          key: choice.name,
+          label: lensInWords(choice.lens),
+          checked: choice.lens === lens,
+          onChoose: () => chooseSide(name, { lens: choice.name }),
         }))}
       >
         {lensInWords(lens)}

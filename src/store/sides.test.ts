@@ -9,7 +9,7 @@ describe('a side in the address', () => {
   })
 
   it('leaves out what it does not know', () => {
-    expect(readSide('rose@3')).toEqual({ lens: null, at: 3 })
+    expect(sideOf({ ...firstPlace, left: 'rose@3' }, 'left', 9)).toEqual({ lens: 'recorded', at: 3 })
   })
 
   it('is recorded against recomputed at the slider unless the place says otherwise', () => {
