@@ -102,13 +102,13 @@ function recomputedIdentity(open: OpenSession, at: Position, lens: Exclude<Lens,
   const { log, turnAt } = open.recomputation()
   const turn = turnAt(at, lens)
   const { event: events } = open.projection.messages
+  const madeAt = countMade(turn.before.madeBy)
   return (event, block, id) => {
     if (block === null) return event === null ? unknown(id) : message(event)
     const made = turn.before.madeBy.get(block)?.event ?? null
     const first = coveredBy(log, tablesOf(turn).blockById.get(block)?.effectiveMessageIds ?? []).places[0]
     return {
-      key:
-        made === null ? `b${block}` : `s${made} ${madeAlone(turn.before.madeBy, made) ? '' : block}`.trim(),
+      key: made === null ? `b${block}` : madeAt.get(made) === 1 ? `s${made}` : `s${made} ${block}`,
       order: first === undefined ? NONE : events.get(first),
       event: made,
       summary: true,
@@ -116,11 +116,13 @@ function recomputedIdentity(open: OpenSession, at: Position, lens: Exclude<Lens,
   }
 }
 
-/** One call may make several blocks. */
-function madeAlone(madeBy: ReadonlyMap<BlockId, { readonly event: EventIndex }>, event: EventIndex): boolean {
-  let made = 0
-  for (const by of madeBy.values()) if (by.event === event) made++
-  return made === 1
+/** How many blocks each event made: one call may make several. */
+function countMade(
+  madeBy: ReadonlyMap<BlockId, { readonly event: EventIndex }>,
+): ReadonlyMap<EventIndex, number> {
+  const made = new Map<EventIndex, number>()
+  for (const { event } of madeBy.values()) made.set(event, (made.get(event) ?? 0) + 1)
+  return made
 }
 
 function fatesOf(open: OpenSession, at: Position, lens: Lens): (place: number) => Fate {

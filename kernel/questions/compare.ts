@@ -1,19 +1,17 @@
 /** Any two surfaces of a session against each other: sums, rows in a window, the text of one that differs. */
 import { textLines } from '#kernel/base/text-lines.ts'
-import { oneLine } from '#kernel/base/text.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import { compareKinds } from '#kernel/model/compare.ts'
-import type { CompareCell, CompareKind, CompareRow, Comparison, Side } from '#kernel/model/compare.ts'
-import type { CoreMessage } from '#kernel/model/message.ts'
+import type { CompareKind, CompareRow, Comparison, Side } from '#kernel/model/compare.ts'
 import type { LinesAsk, TextLines } from '#kernel/model/text-lines.ts'
 import type { EventIndex } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
+import { cellOf, whyOf } from './compare-cells.ts'
 import { pairSides } from './compare-rows.ts'
 import type { Paired, PairedRow } from './compare-rows.ts'
 import { readSide } from './compare-side.ts'
 import type { ReadSide, SideItem } from './compare-side.ts'
 import { noRecorded } from './differences.ts'
-import { dispositionUnder } from './disposition-under.ts'
 
 export interface CompareAsk {
   readonly left: Side
@@ -147,75 +145,6 @@ function rowOf(open: OpenSession, sides: Read['sides'], row: PairedRow): Compare
     right: right.cell,
     why: whyOf(row.kind, left, right),
   }
-}
-
-interface Told {
-  readonly cell: CompareCell
-  readonly why: string
-}
-
-function cellOf(open: OpenSession, side: ReadSide, place: number, event: EventIndex | null): Told {
-  const item = side.items[place]
-  const happened = event !== null && event < side.at
-  const said = happened ? dispositionUnder(open, event, side.at, side.lens) : null
-  if (!item)
-    return {
-      cell: {
-        place: null,
-        role: '',
-        text: '',
-        tokens: null,
-        kind: said?.kind ?? 'unknown',
-        what: said?.what ?? (event === null ? 'Not there' : 'Not there yet'),
-      },
-      why: said?.why ?? (event === null ? '' : 'At this position it has not happened.'),
-    }
-  const stands = item.summary ? { kind: 'summary' as const, what: 'Its summary is sent' } : said
-  return {
-    cell: {
-      place: place + 1,
-      role: item.summary ? 'summary' : roleOf(item.parts[0]!),
-      text: oneLine(wordsOf(item.parts), 240),
-      tokens: item.tokens,
-      kind: stands?.kind ?? 'verbatim',
-      what: stands?.what ?? 'Sent',
-    },
-    why: item.summary ? '' : (said?.why ?? ''),
-  }
-}
-
-function whyOf(kind: CompareKind, left: Told, right: Told): string | null {
-  switch (kind) {
-    case 'same':
-      return null
-    case 'worded':
-      return 'Both send a summary of this fold, in other words.'
-    case 'moved':
-      return 'The other side sends it, too, at another place.'
-    case 'left':
-      return `${right.cell.what}. ${right.why}`
-    case 'right':
-      return `${left.cell.what}. ${left.why}`
-    case 'edited':
-      return right.cell.kind === 'verbatim' ? left.why : right.why
-    case 'neither':
-      return `Neither sends it. ${left.why} ${right.why}`
-  }
-}
-
-function roleOf({ role, contentType, toolName }: CoreMessage): string {
-  switch (contentType) {
-    case 'tool-call':
-    case 'tool-result':
-      return oneLine(toolName ?? contentType.slice(5), 24)
-    default:
-      return role === 'assistant' ? 'asst' : role
-  }
-}
-
-/** The first part that says something. */
-function wordsOf(parts: readonly CoreMessage[]): string {
-  return parts.find(({ text }) => text !== undefined && text.trim() !== '')?.text ?? ''
 }
 
 /** The text of a row on the left against that on the right; null for a row that is not there. */
