@@ -69,7 +69,7 @@ test('a side is held while the slider moves, and exchanged', async ({ pinfold, p
   await expect(panelOf(page).getByRole('heading', { name: /are equal, message for message/ })).toBeVisible()
   await side(page, 'Left').getByRole('button', { name: 'at the slider' }).press('Enter')
   await expect(side(page, 'Left').getByRole('button', { name: 'held at event 119' })).toBeVisible()
-  await pinfold.pressOnSlider('PageUp')
+  await pinfold.pressOnSlider('PageDown')
   const panel = panelOf(page)
   await expect(
     panel.getByRole('heading', { name: /^The two sides differ on \d+ of 30 messages/ }),

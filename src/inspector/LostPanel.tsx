@@ -29,7 +29,7 @@ export default function LostPanel({ onClose }: { readonly onClose: () => void })
   const field = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLElement>(null)
   const lost = value?.lost ?? null
-  useFocusWhileOpen(whole, '[role="grid"], [aria-label="Terms"]', lost !== null)
+  useFocusWhileOpen(whole, '[aria-label="Terms"]', lost !== null)
   const side = lost?.ref.kind === 'event' ? 'recorded' : lensInWords(lens).toLowerCase()
   return (
     // The keys of the whole panel; each list inside has its own.
