@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page)
     })
 
-    test('what was lost, and two sides beside each other', async ({ pinfold, page }) => {
+    test('what was lost', async ({ pinfold, page }) => {
       await pinfold.openDemo('Folds within folds')
       await page.keyboard.press('g')
       const lost = page.getByRole('region', { name: 'What was lost' })
@@ -80,7 +80,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await lost.getByRole('tab', { name: 'Next summary' }).click()
       await expect(lost.getByText(/took its place/)).toBeVisible()
       await check(page)
-      await page.getByRole('button', { name: 'Differences', exact: true }).click()
+    })
+
+    test('two sides beside each other', async ({ pinfold, page }) => {
+      await pinfold.openDemo('Folds within folds')
+      await page.keyboard.press('c')
       const sides = page.getByRole('region', { name: 'Differences' })
       await sides.getByRole('button', { name: 'Text of both' }).click()
       await check(page)

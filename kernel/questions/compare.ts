@@ -2,7 +2,7 @@
 import { textLines } from '#kernel/base/text-lines.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import { compareKinds } from '#kernel/model/compare.ts'
-import type { CompareKind, CompareRow, Comparison, Side } from '#kernel/model/compare.ts'
+import type { CompareKind, CompareRow, Comparison, Side, SideSums } from '#kernel/model/compare.ts'
 import type { LinesAsk, TextLines } from '#kernel/model/text-lines.ts'
 import type { EventIndex } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
@@ -59,10 +59,9 @@ export function* compareAt(open: OpenSession, ask: FocusAsk): Work<Comparison> {
     counts[row.kind]++
   }
   const found = focusOf(read, ask)
-  const sums = ({ at, lens, items, tokens }: ReadSide) => ({ at, lens, messages: items.length, tokens })
   return {
-    left: sums(sides.left),
-    right: sums(sides.right),
+    left: sumsOf(sides.left),
+    right: sumsOf(sides.right),
     none: null,
     rows: rows.length,
     differences,
@@ -72,6 +71,13 @@ export function* compareAt(open: OpenSession, ask: FocusAsk): Work<Comparison> {
     focus: found < 0 ? null : found,
   }
 }
+
+const sumsOf = ({ at, lens, items, tokens }: ReadSide): SideSums => ({
+  at,
+  lens,
+  messages: items.length,
+  tokens,
+})
 
 function whyNone(open: OpenSession, { left, right }: CompareAsk): string | null {
   for (const { lens, at } of [left, right]) {

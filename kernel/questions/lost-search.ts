@@ -63,20 +63,21 @@ function* search({ projection }: OpenSession, nodes: Uint32Array, query: string)
   const hits: [number, number][] = []
   let total = 0
   let messages = 0
-  for (let i = 0; needle && i < nodes.length; i++) {
+  if (!needle) return { nodes, length: 0, hits, total, messages }
+  for (const [i, node] of nodes.entries()) {
     const before = total
     const feed = needle.scan((offset) => {
       total++
       if (hits.length < MOST) hits.push([i, offset])
     })
-    const event = projection.session.event(projection.messages.event.get(nodes[i]!))
+    const event = projection.session.event(projection.messages.event.get(node))
     for (const piece of piecesOf(readableText(event))) {
       feed(piece)
       yield { done: i, total: nodes.length }
     }
     if (total > before) messages++
   }
-  return { nodes, length: needle?.length ?? 0, hits, total, messages }
+  return { nodes, length: needle.length, hits, total, messages }
 }
 
 const same = (a: Uint32Array, b: Uint32Array): boolean =>

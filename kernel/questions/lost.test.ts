@@ -1,6 +1,8 @@
 /** What a fold took, on small logs: blocks, landed compactions, copies, folds of folds. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runWork } from '#kernel/base/run-work.ts'
+import { createOpenSession } from '#kernel/debugger.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { FoldRef, Lost } from '#kernel/model/lost.ts'
@@ -125,6 +127,29 @@ describe('a block', () => {
     expect(lost(null, 'pr491')?.ref).toEqual({ kind: 'block', block: 'b2' })
     expect(lost({ kind: 'block', block: 'b77' })).toBeNull()
   })
+})
+
+it('reads a state of the kernel, whose blocks no event of a log has made', () => {
+  const file = createOpenSession('case-06', 'acp-state')
+  file.append(readFileSync(new URL('../fixtures/acp/case-06-tier2-consumes-two.json', import.meta.url)))
+  file.end()
+  const of = (block: string) => runWork(lostAt(file, ask({ kind: 'block', block }, 'pr491')))
+  expect(runWork(lostAt(file, ask(null, 'pr491')))?.name).toBe('b3')
+  expect(of('b1')).toMatchObject({
+    event: null,
+    nth: 1,
+    of: 3,
+    absent: 0,
+    next: { name: 'b3', how: 'consumed' },
+  })
+  expect(of('b1')!.messages).toBeGreaterThan(0)
+  expect(of('b3')!.messages).toBeGreaterThanOrEqual(of('b1')!.messages + of('b2')!.messages)
+  expect(
+    of('b1')!
+      .next!.groups.flatMap((group) => group.lost)
+      .every(({ event }) => event === null),
+  ).toBe(true)
+  expect(runWork(lostAt(file, ask(null, 'recorded')))).toBeNull()
 })
 
 describe('rows', () => {
