@@ -118,10 +118,10 @@ function recomputedIdentity(open: OpenSession, at: Position, lens: Exclude<Lens,
 
 /** How many blocks each event made: one call may make several. */
 function countMade(
-  madeBy: ReadonlyMap<BlockId, { readonly event: EventIndex }>,
+  madeBy: ReadonlyMap<BlockId, { readonly event: EventIndex | null }>,
 ): ReadonlyMap<EventIndex, number> {
   const made = new Map<EventIndex, number>()
-  for (const { event } of madeBy.values()) made.set(event, (made.get(event) ?? 0) + 1)
+  for (const { event } of madeBy.values()) if (event !== null) made.set(event, (made.get(event) ?? 0) + 1)
   return made
 }
 

@@ -118,7 +118,8 @@ describe('two sides', () => {
 
 describe('for any session and any two sides', () => {
   const dice = fc.array(fc.nat(23 * 5000), { minLength: 1, maxLength: 30 })
-  const lens = fc.constantFrom<Lens>('recorded', 'always', 'pr490', 'pr491')
+  const tried: Lens = `what-if ${JSON.stringify({ at: 6, pin: 'pr491', acts: [{ kind: 'pin', rule: 'always' }] })}`
+  const lens = fc.constantFrom<Lens>('recorded', 'always', 'pr490', 'pr491', tried)
   const drawnSide = fc.record({ lens, at: fc.option(fc.nat(120)) })
   const few = { numRuns: 60 }
   const session = (numbers: readonly number[]): OpenSession =>

@@ -77,7 +77,8 @@ function changeOf(before: string, after: string): { readonly taken: number; read
 /** The fold that is asked for, once the position is ready for the question. */
 export function* foldAsked(open: OpenSession, { at: asked, lens, fold }: LostAsk): Work<Fold | null> {
   const at = open.positionOf(asked)
-  if (lens !== 'recorded' || fold?.kind === 'block') yield* open.prepare(at)
+  if (lens !== 'recorded') yield* open.prepare(at, lens)
+  else if (fold?.kind === 'block') yield* open.prepare(at)
   if (fold) return foldMeant(open, at, fold, lens)
   const last = foldsAt(open, at, lens === 'recorded' ? 'event' : 'block', lens).at(-1)
   return last ? foldNamed(open, at, last, lens) : null

@@ -2,8 +2,8 @@
 import { useCallback, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { CompareRow, Comparison, Side } from '#kernel/model/compare.ts'
-import { lensInWords } from '#src/store/lens.ts'
 import { usePages } from '#src/store/pages.ts'
+import { sideInWords } from '#src/store/sides.ts'
 import { go, useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -30,6 +30,7 @@ interface ComparedProps {
 export function Compared({ comparison, sides }: ComparedProps) {
   const only = useApp((s) => s.place.tab === 'differences')
   const { differences, rows, focus, none } = comparison
+  const place = useApp((s) => s.place)
   /** Among all rows, whichever are listed. */
   const [active, setActive] = useState(focus ?? differences[0] ?? null)
   const [text, setText] = useState(false)
@@ -91,8 +92,8 @@ export function Compared({ comparison, sides }: ComparedProps) {
             active={shown}
             onActive={choose}
             onOpen={() => setText(true)}
-            left={`Left: ${lensInWords(sides.left.lens)}`}
-            right={`Right: ${lensInWords(sides.right.lens)}`}
+            left={`Left: ${sideInWords(place, sides.left.lens)}`}
+            right={`Right: ${sideInWords(place, sides.right.lens)}`}
           />
         </div>
       )}

@@ -5,9 +5,9 @@
 import { useRef, useState } from 'react'
 import type { Side } from '#kernel/model/compare.ts'
 import { useAsk } from '#src/store/asking.ts'
-import { lensInWords } from '#src/store/lens.ts'
+import type { Place } from '#src/store/place.ts'
 import { positionOf } from '#src/store/selectors.ts'
-import { sideOf, swapSides } from '#src/store/sides.ts'
+import { sideInWords, sideOf, swapSides } from '#src/store/sides.ts'
 import { shownSession, useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/format.ts'
@@ -38,7 +38,7 @@ export function DifferencesPanel({ onClose }: { readonly onClose: () => void }) 
   }
   return (
     <section ref={whole} className={panel.panel} aria-label="Differences">
-      <PanelHead title="Differences" facts={sidesInWords(left, right)} onClose={onClose} />
+      <PanelHead title="Differences" facts={sidesInWords(place, left, right)} onClose={onClose} />
       <div className={styles.pickers}>
         <SidePicker
           name="left"
@@ -75,9 +75,11 @@ export function DifferencesPanel({ onClose }: { readonly onClose: () => void }) 
 
 export default DifferencesPanel
 
-/** Two words where the position is the same, since then only the lens tells them apart. */
-function sidesInWords(left: Side, right: Side): string {
-  if (left.at === right.at) return `${lower(left)} against ${lower(right)}`
-  return `${lower(left)} at ${count(left.at ?? 0)} against ${lower(right)} at ${count(right.at ?? 0)}`
+/** One position is told by the slider; two have to be said. */
+function sidesInWords(place: Place, left: Side, right: Side): string {
+  const words = ({ lens, at }: Side): string => {
+    const name = sideInWords(place, lens).toLowerCase()
+    return left.at === right.at ? name : `${name} at ${count(at ?? 0)}`
+  }
+  return `${words(left)} against ${words(right)}`
 }
-const lower = ({ lens }: Side): string => lensInWords(lens).toLowerCase()

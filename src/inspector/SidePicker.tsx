@@ -1,9 +1,8 @@
 /** One side of a comparison: through which lens, and at which position. */
 import type { SideSums } from '#kernel/model/compare.ts'
 import type { Lens } from '#kernel/model/lens.ts'
-import { lensInWords } from '#src/store/lens.ts'
 import { goToPosition } from '#src/store/selectors.ts'
-import { chooseSide, readSide, sideLenses } from '#src/store/sides.ts'
+import { chooseSide, readSide, sideInWords, sideLenses } from '#src/store/sides.ts'
 import type { SideName } from '#src/store/sides.ts'
 import { useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -32,12 +31,12 @@ export function SidePicker({ name, lens, at, sums }: SidePickerProps) {
         look="plain"
         items={sideLenses(place).map((choice) => ({
           key: choice.name,
-          label: lensInWords(choice.lens),
+          label: choice.words,
           checked: choice.lens === lens,
           onChoose: () => chooseSide(name, { lens: choice.name }),
         }))}
       >
-        {lensInWords(lens)}
+        {sideInWords(place, lens)}
       </Menu>
       <Button
         aria-pressed={fixed}
