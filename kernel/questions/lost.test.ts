@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runWork } from '#kernel/base/run-work.ts'
-import { createOpenSession } from '#kernel/debugger.ts'
+import { createOpenSession } from '#kernel/open-session.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { FoldRef, Lost } from '#kernel/model/lost.ts'
