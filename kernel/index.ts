@@ -35,10 +35,10 @@ export function applyAbsorb(
 }
 
 export { createCore } from './core.ts'
-export type { Core, CoreOptions } from './core.ts'
+export type { Core, Core as CompressionCore, CoreOptions } from './core.ts'
 
 export { defaultNodes } from '#kernel/pipeline/order.ts'
-export { runNodes } from '#kernel/pipeline/run.ts'
+export { runNodes, runNodes as runPipeline } from '#kernel/pipeline/run.ts'
 export { remintCoveredLiveIds } from '#kernel/pipeline/reconcile-live-ids.ts'
 export { syncBlocks } from '#kernel/pipeline/sync-blocks.ts'
 export { prune } from '#kernel/pipeline/prune.ts'
@@ -264,6 +264,7 @@ export type {
 } from '#kernel/model/compress.ts'
 export type {
   CompressionConfig,
+  CompressionConfig as Config,
   ConfigOverrides,
   CountTokens,
   MessageFilterConfig,
