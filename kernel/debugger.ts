@@ -38,7 +38,6 @@ import type { RecordedOutlines } from '#kernel/recorded-outlines.ts'
 import type * as Recompute from '#kernel/recompute.ts'
 import type { Recomputation } from '#kernel/recompute.ts'
 import { tailRows } from '#kernel/projections/tail-rows.ts'
-import { surfaceSeries } from '#kernel/projections/series.ts'
 import { createTokenCounts } from '#kernel/projections/token-counts.ts'
 import type { TokenCounts } from '#kernel/projections/token-counts.ts'
 
@@ -88,7 +87,7 @@ export interface OpenSession {
   outlineStep(at: Position | null, lens: Lens, known: number | null): OutlineStep
   totals(at: Position | null, counter: Counter, lens?: Lens): Totals
   ledger(at: Position | null, counter: Counter, lens?: Lens): Ledger
-  marks(counter: Counter): Marks
+  marks(): Marks
   isKnown(type: string): boolean
   summary(id: string, children: readonly string[]): SessionSummary
 }
@@ -295,18 +294,16 @@ export function createSession(name: string, format: Format, parts: SessionParts)
         tokenKind: counter === 'estimate' ? 'estimate' : 'exact',
       })
     },
-    marks(counter) {
+    marks() {
       const { landmarks, fold } = projection
-      const series = surfaceSeries(fold, counts, counter, session.eventCount)
       return {
         turns: all(landmarks.turns),
         prompts: all(landmarks.prompts),
         compactions: all(landmarks.compactions),
         requests: all(landmarks.requests),
         alarms: Uint32Array.from(fold.stopped ? [fold.stopped.event + 1] : []),
-        seriesAt: series.at,
-        seriesTokens: series.tokens,
-        seriesKind: series.kind,
+        agentStarts: all(landmarks.agentStarts),
+        agentEnds: all(landmarks.agentEnds).map((end) => Math.min(end, session.eventCount)),
       }
     },
     isKnown: (type) => reader.isKnown(type),

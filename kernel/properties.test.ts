@@ -324,6 +324,6 @@ function everyQuestion(log: Opened): void {
       detailAt(log.open, event, at, 'estimate')
     }
   }
-  log.open.marks('estimate')
+  log.open.marks()
   log.open.summary('s', [])
 }

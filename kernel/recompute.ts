@@ -49,6 +49,8 @@ export { buildLedger } from '#kernel/projections/ledger.ts'
 export interface Recomputation {
   readonly log: CoreLog
   readonly config: CompressionConfig
+  /** Positions at which the log changes blocks, ascending. */
+  readonly foldsAt: readonly Position[]
   /** The same object for the same position and lens, while it is remembered. */
   turnAt(at: Position, lens: TurnLens): RecomputedTurn
   surfaceAt(at: Position, lens: TurnLens): Surface
@@ -92,14 +94,15 @@ export function createRecomputation(
 ): Recomputation {
   const limit = kernel?.modelContextLimit ?? projection.landmarks.contextWindow ?? USUAL_WINDOW
   const config = defaultConfig(limit, kernel?.config ?? {})
+  // A state brings its blocks along; without one they come from what the log did.
+  const steps = kernel ? [] : foldSteps(projection, log)
   const replayed: ReplayInput = {
     log,
     initial: kernel?.state ?? createInitialState(),
     config,
     contentStore: readContentStore(kernel?.others?.['contentStore']),
     countTokens: estimateTokens,
-    // A state brings its blocks along; without one they come from what the log did.
-    steps: kernel ? [] : foldSteps(projection, log),
+    steps,
     requests: kernel ? NO_REQUESTS : positions(projection.landmarks.requests),
     timeAt: (at) => (at > 0 ? (projection.session.timeOf(at - 1) ?? 0) : 0),
   }
@@ -135,6 +138,7 @@ export function createRecomputation(
   return {
     log,
     config,
+    foldsAt: steps.map(({ at }) => at),
     turnAt,
     surfaceAt(at, lens) {
       const turn = turnAt(at, lens)

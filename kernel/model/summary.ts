@@ -1,5 +1,4 @@
 import type { Diagnostic } from './diagnostic.ts'
-import type { TokenKind } from './disposition.ts'
 import type { SessionHeader } from './session.ts'
 import type { Bytes, Position } from './units.ts'
 
@@ -49,11 +48,11 @@ export interface Marks {
   readonly prompts: Uint32Array
   readonly compactions: Uint32Array
   readonly requests: Uint32Array
+  /** The surface's stop. */
   readonly alarms: Uint32Array
-  /** Tokens of the surface over the log: step function, at most about 2,000 steps. */
-  readonly seriesAt: Uint32Array
-  readonly seriesTokens: Float64Array
-  readonly seriesKind: TokenKind
+  /** Runs of subagents, by start; one that has no end goes on to the end of the log. */
+  readonly agentStarts: Uint32Array
+  readonly agentEnds: Uint32Array
 }
 
 /** Usage as the providers reported it, each response counted once. */

@@ -12,7 +12,7 @@ import {
   turnStart,
   user,
 } from '#kernel/testing.ts'
-import { surfaceSeries } from './series.ts'
+import { recordedStack, stepsInSight } from './stack-series.ts'
 
 const said = (tokens: number): string => 'x'.repeat(tokens * 4)
 
@@ -71,33 +71,51 @@ describe('token counts', () => {
 })
 
 describe('the series', () => {
-  it('steps with every node; a fold takes off what it stands for', () => {
+  it('steps with every node, by kind; a fold takes off what it stands for', () => {
+    const thought = [
+      { type: 'reasoning', text: said(3) },
+      { type: 'text', text: said(5) },
+    ]
     const { open, p } = opened([
       user(said(10)),
       note('todo/write'),
-      assistant(said(5)),
-      checkpoint(0, 2, [0, 2]),
+      assistant(thought),
+      result('c', said(7)),
+      user(said(2), { kind: 'plugin', plugin: 'x' }),
+      checkpoint(0, 4, [0, 2, 3, 4]),
     ])
-    const series = surfaceSeries(p.fold, open.counts, 'estimate', 4)
-    expect([[...series.at], [...series.tokens], series.kind]).toEqual([
-      [0, 1, 3, 4],
-      [0, 10, 15, 4],
-      'estimate',
+    const { at, tokens, kind, most } = recordedStack(p.fold, p.messages, open.counts, 'estimate')
+    const steps = Array.from(at, (position, i) => [position, ...Array.from(tokens).slice(i * 6, i * 6 + 6)])
+    // From the bottom: other, summary, user, assistant, reasoning, tool.
+    expect(steps).toEqual([
+      [0, 0, 0, 0, 0, 0, 0],
+      [1, 0, 0, 10, 0, 0, 0],
+      [3, 0, 0, 10, 6, 3, 0],
+      [4, 0, 0, 10, 6, 3, 7],
+      [5, 2, 0, 10, 6, 3, 7],
+      [6, 0, 4, 0, 0, 0, 0],
     ])
+    expect([kind, most]).toEqual(['estimate', 28])
   })
 
-  it('is thinned, but drops no fold and ends with the last value', () => {
-    const count = 10_000
-    const log = opened([
-      ...Array.from({ length: count }, () => user(said(1))),
-      checkpoint(0, 1, [0, 1]),
-      user(said(1)),
-    ])
-    const { at, tokens } = surfaceSeries(log.p.fold, log.open.counts, 'estimate', log.session.eventCount)
-    expect(at.length).toBeLessThan(2010)
-    const fold = at.indexOf(count + 1)
-    expect([tokens[fold], tokens.at(-1)]).toEqual([count - 2 + 4, count - 2 + 4 + 1])
-    expect(at.every((position, i) => i === 0 || position >= at[i - 1]!)).toBe(true)
+  it('draws a part from the step it begins with, and loses no spike', () => {
+    const spike = 5000
+    const log = opened(
+      Array.from({ length: 10_000 }, (_, i) => user(said(i === spike ? 900 : 1))).toSpliced(
+        spike + 1,
+        0,
+        user(
+          '',
+          { kind: 'user' },
+          { surfaceOp: { op: 'replace', start: spike, end: spike }, sourceEventSeqs: [spike] },
+        ),
+      ),
+    )
+    const series = recordedStack(log.p.fold, log.p.messages, log.open.counts, 'estimate')
+    const places = stepsInSight(series, { from: 0, to: 10_001 }, 100)
+    expect(places.length).toBeLessThan(302)
+    expect(places).toContain(spike + 1)
+    expect([...stepsInSight(series, { from: 4000, to: 4003 }, 100)]).toEqual([4000, 4001, 4002, 4003])
   })
 })
 
@@ -135,7 +153,7 @@ describe('landmarks', () => {
       assistant('b'),
       checkpoint(2, 4, [2, 3, 4]),
     ])
-    const marks = log.open.marks('estimate')
+    const marks = log.open.marks()
     expect([
       [...marks.turns],
       [...marks.requests],
@@ -143,7 +161,24 @@ describe('landmarks', () => {
       [...marks.compactions],
       [...marks.alarms],
     ]).toEqual([[1], [2], [3], [6], []])
-    expect([...opened([user('a'), checkpoint(9, 9, [0])]).open.marks('estimate').alarms]).toEqual([2])
+    expect([...opened([user('a'), checkpoint(9, 9, [0])]).open.marks().alarms]).toEqual([2])
+  })
+
+  it('know the runs of subagents; one without an end goes on', () => {
+    const run = (seq: number) => ({ runId: 'r', seq, childId: `kid ${seq}` })
+    const { marks } = opened([
+      note('tool-workflow/agent-start', run(1)),
+      note('tool-workflow/agent-start', run(2)),
+      user('a'),
+      note('tool-workflow/agent-end', { runId: 'r', seq: 1 }),
+      note('tool-workflow/agent-end', { runId: 'r', seq: 1 }),
+      user('b'),
+    ]).open
+    const { agentStarts, agentEnds } = marks()
+    expect([[...agentStarts], [...agentEnds]]).toEqual([
+      [1, 2],
+      [4, 6],
+    ])
   })
 
   it('keep the last title, window and children', () => {

@@ -3,6 +3,7 @@ import { countsColumn } from '#kernel/base/columns.ts'
 import type { Column } from '#kernel/base/columns.ts'
 import { countAt, stringAt } from '#kernel/base/read.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
+import { NONE } from '#kernel/model/units.ts'
 import { isLandedCheckpoint } from './checkpoint.ts'
 import { formOf, sourceOf } from './messages.ts'
 
@@ -12,6 +13,9 @@ export interface Landmarks {
   readonly prompts: Column
   readonly compactions: Column
   readonly requests: Column
+  /** Runs of subagents in order of their start; an end is NONE where none is recorded. */
+  readonly agentStarts: Column
+  readonly agentEnds: Column
   /** Title of the session as last recorded. */
   readonly title: string | null
   /** Window of the model as last recorded, in tokens. */
@@ -26,6 +30,10 @@ export function createLandmarks(): Landmarks {
   const prompts = countsColumn()
   const compactions = countsColumn()
   const requests = countsColumn()
+  const agentStarts = countsColumn()
+  const agentEnds = countsColumn()
+  /** Runs that go on, by the names the host gave them. */
+  const running = new Map<string, number>()
   const subagents = new Set<string>()
   let title: string | null = null
   let contextWindow: number | null = null
@@ -50,6 +58,16 @@ export function createLandmarks(): Landmarks {
         case 'tool-workflow/agent-start': {
           const id = stringAt(event.data, 'childId') ?? stringAt(event.data, 'sessionId')
           if (id !== null) subagents.add(id)
+          running.set(runOf(event), agentStarts.length)
+          agentStarts.push(at)
+          agentEnds.push(NONE)
+          return
+        }
+        case 'tool-workflow/agent-end': {
+          const run = running.get(runOf(event))
+          if (run === undefined) return
+          running.delete(runOf(event))
+          agentEnds.set(run, at)
           return
         }
         case 'user/message':
@@ -64,6 +82,8 @@ export function createLandmarks(): Landmarks {
     prompts,
     compactions,
     requests,
+    agentStarts,
+    agentEnds,
     get title() {
       return title
     },
@@ -78,3 +98,7 @@ export function createLandmarks(): Landmarks {
     },
   }
 }
+
+/** A workflow numbers the runs that it starts. */
+const runOf = ({ data }: LogEvent): string =>
+  JSON.stringify([stringAt(data, 'runId') ?? '', countAt(data, 'seq') ?? 0])

@@ -26,6 +26,8 @@ export interface Messages {
   readonly event: StoredColumn
   readonly flags: StoredColumn
   readonly estimate: StoredColumn
+  /** Of the estimate the share of thinking, by length. */
+  readonly reasoning: StoredColumn
   /** Give slack back once nothing more will be pushed. */
   trim(): void
   /** Place of the message that an event holds, or null. */
@@ -36,19 +38,24 @@ export function createMessages(estimate: (text: string) => Tokens): Messages {
   const event = countsColumn()
   const flags = bytesColumn()
   const tokens = countsColumn()
+  const reasoning = countsColumn()
   return {
     push(e) {
       if (e.op === null || formOf(e) === null) return null
       event.push(e.index)
       flags.push(flagsOf(e))
-      tokens.push(Math.min(estimate(messageText(e)), 0xfffffffe))
+      const text = messageText(e)
+      const all = Math.min(estimate(text), 0xfffffffe)
+      tokens.push(all)
+      reasoning.push(all === 0 ? 0 : Math.round((all * reasoningLength(e)) / text.length))
       return event.length - 1
     },
     event,
     flags,
     estimate: tokens,
+    reasoning,
     trim() {
-      for (const column of [event, flags, tokens]) column.trim()
+      for (const column of [event, flags, tokens, reasoning]) column.trim()
     },
     placeOf(index) {
       const at = event.upperBound(index) - 1
@@ -60,6 +67,15 @@ export function createMessages(estimate: (text: string) => Tokens): Messages {
 /** The text that is counted for a message: its content as one string, nothing for a node that sends nothing. */
 export function messageText(event: LogEvent): string {
   return derivedMessage(event) ? textOf(contentOf(event)) : ''
+}
+
+/** Characters of thinking in what an assistant message sends. */
+function reasoningLength(event: LogEvent): number {
+  if (event.type !== 'assistant/message') return 0
+  let length = 0
+  for (const block of contentOf(event))
+    if (blockType(block) === 'reasoning') length += stringAt(asObject(block), 'text')?.length ?? 0
+  return length
 }
 
 function flagsOf(event: LogEvent): number {

@@ -8,6 +8,7 @@ import { followBreaks } from '#src/store/breaks.ts'
 import { followChecks } from '#src/store/checks.ts'
 import { followCounting } from '#src/store/counting.ts'
 import { followMarks } from '#src/store/marks.ts'
+import { followTrack } from '#src/store/track.ts'
 import { prefer, usePrefs } from '#src/store/prefs.ts'
 import { useApp } from '#src/store/store.ts'
 import { Timeline } from '#src/timeline/Timeline.tsx'
@@ -40,7 +41,7 @@ export default function SessionView({ over }: { readonly over: boolean }) {
   const isPainted = useAfterPaint()
   useEffect(() => {
     if (!isPainted) return
-    const off = [followMarks(), followChecks(), followBreaks(), followCounting()]
+    const off = [followMarks(), followTrack(), followChecks(), followBreaks(), followCounting()]
     return () => {
       for (const stop of off) stop()
     }

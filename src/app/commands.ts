@@ -5,11 +5,13 @@ import { useBlocks } from '#src/store/blocks.ts'
 import { chooseLens, choosePin, nextPin, pinRules, toggleLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
 import type { PanelName } from '#src/store/place.ts'
-import { prefer, usePrefs } from '#src/store/prefs.ts'
+import { prefer, stepUnits, usePrefs } from '#src/store/prefs.ts'
 import { goToEvent, goToPosition, neighbour, positionOf } from '#src/store/selectors.ts'
 import { closeSession, goHome, switchTo } from '#src/store/sessions.ts'
+import { chooseUnit, nextUnit, step } from '#src/store/stepping.ts'
 import { go, shownSession, useApp } from '#src/store/store.ts'
 import { redoAct, undoAct } from '#src/store/workbench.ts'
+import { panBy, zoomBy, zoomOut } from '#src/store/zoom.ts'
 import { setTheme, themes } from './theme.ts'
 import { openDialog } from './shell.ts'
 
@@ -27,7 +29,7 @@ export function togglePanel(panel: PanelName): void {
   go({ panel: useApp.getState().place.panel === panel ? null : panel }, 'replace')
 }
 
-const toMark = (list: 'compactions' | 'turns' | 'alarms', way: 1 | -1) => () => {
+const toMark = (list: 'compactions' | 'turns', way: 1 | -1) => () => {
   const marks = useMarks.getState().marks
   const state = useApp.getState()
   const next = marks && neighbour(marks[list], positionOf(state), way)
@@ -73,7 +75,17 @@ const fixed: readonly Command[] = [
   session('compaction-after', 'Next compaction', toMark('compactions', 1)),
   session('turn-before', 'Previous turn', toMark('turns', -1)),
   session('turn-after', 'Next turn', toMark('turns', 1)),
-  session('alarm-after', 'Next alarm', toMark('alarms', 1)),
+  session('alarm-before', 'Previous alarm', () => step(-1, 'push', 'alarm')),
+  session('alarm-after', 'Next alarm', () => step(1, 'push', 'alarm')),
+  session('step-before', 'Step back by the chosen unit', () => step(-1)),
+  session('step-after', 'Step on by the chosen unit', () => step(1)),
+  session('unit-next', 'Next unit of steps', nextUnit),
+  ...stepUnits.map((unit) => session(`unit-${unit}`, `Step by ${unit}`, () => chooseUnit(unit))),
+  session('zoom-in', 'Timeline: zoom in', () => zoomBy(0.5)),
+  session('zoom-out', 'Timeline: zoom out', () => zoomBy(2)),
+  session('zoom-all', 'Timeline: the whole log', zoomOut),
+  session('pan-before', 'Timeline: look before', () => panBy(-0.5)),
+  session('pan-after', 'Timeline: look behind', () => panBy(0.5)),
   session('start', 'Start of the log', () => goToPosition(0)),
   session('end', 'End of the log', () => goToPosition(Infinity)),
   session('mode', 'Aligned or free scrolling', () =>

@@ -11,25 +11,22 @@ interface HeldMarks {
 
 export const useMarks = create<HeldMarks>()(() => ({ key: '', marks: null }))
 
-/** Ask whenever the session, its length or the counting changes. Returns the way to stop. */
+/** Ask whenever the session or its length changes. Returns the way to stop. */
 export function followMarks(): () => void {
   const look = () => {
-    const { engine, shown, place, sessions, counting } = useApp.getState()
+    const { engine, shown, sessions } = useApp.getState()
     const session = sessions.find((s) => s.id === shown)
     if (!engine || !session) return
-    const counted = counting?.session === shown && counting.phase === 'done'
-    const key = JSON.stringify([shown, place.counter, session.eventCount, session.complete, counted])
+    const key = JSON.stringify([shown, session.eventCount, session.complete])
     const held = useMarks.getState()
     if (held.key === key) return
     const same = held.key.startsWith(JSON.stringify([shown]).slice(0, -1))
     useMarks.setState({ key, marks: same ? held.marks : null })
-    void engine
-      .ask('marks', { session: session.id, counter: place.counter }, { lane: 'marks' })
-      .then((outcome) => {
-        if (useMarks.getState().key !== key) return
-        if (outcome.ok) useMarks.setState({ marks: outcome.value })
-        else if (outcome.problem.code === 'engine-stopped') engineStopped()
-      })
+    void engine.ask('marks', { session: session.id }, { lane: 'marks' }).then((outcome) => {
+      if (useMarks.getState().key !== key) return
+      if (outcome.ok) useMarks.setState({ marks: outcome.value })
+      else if (outcome.problem.code === 'engine-stopped') engineStopped()
+    })
   }
   look()
   return useApp.subscribe(look)

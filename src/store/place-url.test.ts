@@ -57,6 +57,9 @@ const place: fc.Arbitrary<Place> = fc.record({
   node: fc.option(fc.constantFrom('prune', 'reconcile-live-ids')),
   inspect: fc.constantFrom('selection' as const, 'session' as const),
   query: fc.oneof(fc.constant(''), word),
+  zoom: fc.option(
+    fc.tuple(fc.nat(), fc.integer({ min: 1, max: 1000 })).map(([from, span]) => ({ from, to: from + span })),
+  ),
 })
 
 describe('a place in the address', () => {
@@ -87,6 +90,14 @@ describe('a place in the address', () => {
     const { place: p, notes } = readPlace('#v=1&s=x&at=-3&mode=sideways&colour=red&q=%E0%A4&sel=12')
     expect(p).toEqual({ ...firstPlace, session: 'x', selected: 12 })
     expect(notes).toHaveLength(4)
+  })
+
+  it('drops a zoom that is no part of a log, with a note', () => {
+    for (const zoom of ['5-5', '9-3', '-4', 'all', '1-2-3'])
+      expect(readPlace(`#v=1&s=x&zoom=${zoom}`)).toEqual({
+        place: { ...firstPlace, session: 'x' },
+        notes: [expect.stringContaining('zoom')],
+      })
   })
 
   it('drops a lens, a rule or a block that cannot be one, with a note each', () => {

@@ -4,6 +4,7 @@
  * nothing usable are dropped, and each drop is a note. What is as on the first screen is left out.
  */
 import type { Counter } from '#kernel/model/disposition.ts'
+import type { Sight } from '#kernel/model/track.ts'
 import { firstPlace } from './place.ts'
 import type { PanelName, Place } from './place.ts'
 import { addressOf, benchAt } from './long-benches.ts'
@@ -49,6 +50,7 @@ export function writePlace(place: Place): string {
   put('node', place.node, null)
   put('show', place.inspect, firstPlace.inspect)
   put('q', place.query, firstPlace.query)
+  put('zoom', place.zoom && `${place.zoom.from}-${place.zoom.to}`, null)
   return out.length === 1 ? '' : `#${out.join('&')}`
 }
 
@@ -87,7 +89,7 @@ function fieldsOf(text: string, notes: string[]): Fields {
 
 function placeOf(fields: Fields, notes: string[]): Place {
   const known = new Set(
-    'v s demo file at mode lens pin bench count block sel panel fold left right tab node show q'.split(' '),
+    'v s demo file at mode lens pin bench count block sel panel fold left right tab node show q zoom'.split(' '),
   )
   for (const name of fields.keys())
     if (!known.has(name)) notes.push(`“${name}” in the address is not known and was left out.`)
@@ -134,6 +136,12 @@ function placeOf(fields: Fields, notes: string[]): Place {
     ['recorded', 'recomputed', 'what-if'],
     '',
   )
+  const zoom = (): Sight | null => {
+    const [, from, to] = /^(\d{1,15})-(\d{1,15})$/.exec(text('zoom') ?? '') ?? []
+    if (Number(from) < Number(to)) return { from: Number(from), to: Number(to) }
+    if (fields.has('zoom')) bad('zoom')
+    return null
+  }
   const formed = (name: string, form: RegExp): string | null => {
     const value = text(name)
     if (value === null || form.test(value)) return value
@@ -174,6 +182,7 @@ function placeOf(fields: Fields, notes: string[]): Place {
     node: formed('node', /^[a-z-]{1,40}$/),
     inspect: one('show', ['selection', 'session'], firstPlace.inspect),
     query: fields.get('q') ?? '',
+    zoom: zoom(),
   }
 }
 

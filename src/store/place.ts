@@ -5,6 +5,7 @@
 import type { BlockId } from '#kernel/model/block.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
+import type { Sight } from '#kernel/model/track.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
 
 export type PanelName =
@@ -54,6 +55,8 @@ export interface Place {
   /** Inspector shows the selection, or the session. */
   readonly inspect: 'selection' | 'session'
   readonly query: string
+  /** The part of the log that the timeline shows; null = all of it. */
+  readonly zoom: Sight | null
 }
 
 export const firstPlace: Place = {
@@ -76,4 +79,5 @@ export const firstPlace: Place = {
   node: null,
   inspect: 'selection',
   query: '',
+  zoom: null,
 }

@@ -24,6 +24,7 @@ it('keeps what was preferred', async () => {
     inspectorWidth: 340,
     panelHeight: null,
     inspectorOpen: true,
+    stepUnit: 'turn',
   })
 })
 

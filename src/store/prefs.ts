@@ -7,9 +7,20 @@ export interface Prefs {
   readonly inspectorWidth: number | null
   readonly panelHeight: number | null
   readonly inspectorOpen: boolean
+  /** What the slider steps by. */
+  readonly stepUnit: StepUnit
 }
 
-const standard: Prefs = { theme: 'system', inspectorWidth: null, panelHeight: null, inspectorOpen: true }
+export const stepUnits = ['event', 'request', 'turn', 'prompt', 'compaction', 'alarm'] as const
+export type StepUnit = (typeof stepUnits)[number]
+
+const standard: Prefs = {
+  theme: 'system',
+  inspectorWidth: null,
+  panelHeight: null,
+  inspectorOpen: true,
+  stepUnit: 'turn',
+}
 const KEY = 'pinfold.prefs'
 const VERSION = 1
 
@@ -39,6 +50,7 @@ function read(): Prefs {
       inspectorWidth: size(had.inspectorWidth),
       panelHeight: size(had.panelHeight),
       inspectorOpen: had.inspectorOpen !== false,
+      stepUnit: stepUnits.find((unit) => unit === had.stepUnit) ?? 'turn',
     }
   } catch {
     return standard

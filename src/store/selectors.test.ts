@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neighbour, passed, surfaceTokens } from './selectors.ts'
+import { neighbour, passed } from './selectors.ts'
 
 const marks = Uint32Array.of(3, 8, 8, 20)
 
@@ -13,19 +13,4 @@ describe('landmarks', () => {
     expect(neighbour(marks, 20, 1)).toBeNull()
     expect(neighbour(marks, 3, -1)).toBeNull()
   })
-})
-
-it('reads the step function of the surface', () => {
-  const none = new Uint32Array()
-  const series = {
-    turns: none,
-    prompts: none,
-    compactions: none,
-    requests: none,
-    alarms: none,
-    seriesAt: Uint32Array.of(1, 5, 9),
-    seriesTokens: Float64Array.of(10, 50, 20),
-    seriesKind: 'estimate' as const,
-  }
-  expect([0, 1, 4, 5, 100].map((at) => surfaceTokens(series, at))).toEqual([null, 10, 10, 50, 20])
 })

@@ -1,9 +1,9 @@
 /** What several views derive from the state, in one place. */
 import type { TokenKind } from '#kernel/model/disposition.ts'
-import type { Marks } from '#kernel/model/summary.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
 import { go, shownSession, useApp } from './store.ts'
 import type { AppState } from './store.ts'
+import { following } from './zoom.ts'
 
 /** The position in numbers: the end of the log is its length, also while more of it is being read. */
 export function positionOf(state: AppState): Position {
@@ -47,21 +47,24 @@ export function neighbour(marks: Uint32Array, at: Position, way: 1 | -1): Positi
   return marks[passed(marks, at - 1) - 1] ?? null
 }
 
-/** Tokens of the surface at a position, from the steps of the series. */
-export function surfaceTokens(marks: Marks, at: Position): number | null {
-  const step = passed(marks.seriesAt, at) - 1
-  return step < 0 ? null : (marks.seriesTokens[step] ?? null)
-}
-
 /** Select an event; if it has not happened yet at the position, the position moves to where it has. */
 export function goToEvent(event: EventIndex): void {
-  const { at } = useApp.getState().place
-  go({ selected: event, block: null, inspect: 'selection', at: at !== null && event >= at ? event + 1 : at })
+  const { at, zoom } = useApp.getState().place
+  const to = at !== null && event >= at ? event + 1 : at
+  const moved = to === at ? {} : { zoom: following(zoom, event + 1, endOfLog()) }
+  go({ selected: event, block: null, inspect: 'selection', at: to, ...moved })
 }
 
-/** The end of the log is a place of its own: it stays the end while the log grows. */
+const endOfLog = (): Position => shownSession(useApp.getState())?.eventCount ?? 0
+
+/**
+ * The end of the log is a place of its own: it stays the end while the log grows. A zoomed timeline
+ * moves along, so that the position stays in sight.
+ */
 export function goToPosition(at: Position, how: 'push' | 'replace' = 'push'): void {
-  const end = shownSession(useApp.getState())?.eventCount ?? 0
+  const end = endOfLog()
   const next = at >= end ? null : Math.max(0, at)
-  if (next !== useApp.getState().place.at || how === 'push') go({ at: next }, how)
+  const { place } = useApp.getState()
+  const zoom = following(place.zoom, next ?? end, end)
+  if (next !== place.at || zoom !== place.zoom || how === 'push') go({ at: next, zoom }, how)
 }

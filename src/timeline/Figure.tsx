@@ -1,12 +1,16 @@
 /** The one number of the timeline: what the model sees at the position, and what kind of number it is. */
 import { isWhatIf, useLens } from '#src/store/lens.ts'
 import { useMarks } from '#src/store/marks.ts'
+import { usePrefs } from '#src/store/prefs.ts'
+import { step } from '#src/store/stepping.ts'
+import { stepAt, useTrack } from '#src/store/track.ts'
 import { useOutline } from '#src/store/outline.ts'
-import { goToPosition, neighbour, passed, positionOf, surfaceTokens } from '#src/store/selectors.ts'
+import { passed, positionOf } from '#src/store/selectors.ts'
 import { shownSession, useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { count, kindInWords, percent, short, tokens } from '#src/ui/format.ts'
+import { UnitMenu } from './UnitMenu.tsx'
 import styles from './Figure.module.css'
 
 export function Figure() {
@@ -17,19 +21,22 @@ export function Figure() {
   const counter = useApp((s) => s.place.counter)
   const marks = useMarks((s) => s.marks)
   const lens = useLens()
+  const unit = usePrefs((s) => s.stepUnit)
   const recorded = lens === 'recorded'
-  // The outline knows the sum exactly; while it is on its way the series does, which is of the recorded
-  // surface: a recomputed sum stays until the next one is here.
+  const track = useTrack((s) => (s.session === shown ? s.whole : null))
+  // The outline knows the sum exactly; while it is on its way the track does, if it is of that surface:
+  // a recomputed sum stays until the next one is here.
   const totals = useOutline((s) =>
     s.session === shown && s.lens === lens && (!recorded || s.outline?.at === at) ? s.totals : null,
   )
-  const surface = totals?.surface ?? (marks && recorded ? surfaceTokens(marks, at) : null)
-  const kind = totals?.kind ?? marks?.seriesKind ?? 'estimate'
+  const sum = track?.lens === lens ? (stepAt(track, at)?.sum ?? null) : null
+  const surface = totals?.surface ?? sum
+  const kind = totals?.kind ?? track?.kind ?? 'estimate'
   const turn = marks ? passed(marks.turns, at) : 0
 
   return (
     // As wide as its longest line will ever be, so that the chart beside it stays where it is.
-    <div className={styles.figure} style={{ minWidth: `calc(118px + ${2 * count(events).length}ch)` }}>
+    <div className={styles.figure} style={{ minWidth: `calc(176px + ${2 * count(events).length}ch)` }}>
       <p className={styles.label}>
         {recorded ? 'Surface' : isWhatIf(lens) ? 'Workbench' : 'Recomputed'}
         {turn > 0 && ` at turn ${count(turn)}`}, {kindInWords(kind, counter)}
@@ -45,22 +52,23 @@ export function Figure() {
       <div className={styles.steps}>
         <Button
           square
-          aria-label="Previous turn"
-          title="Previous turn"
+          aria-label={`Previous ${unit}`}
+          title={`Previous ${unit}`}
           disabled={at <= 0}
-          onClick={() => goToPosition(marks ? (neighbour(marks.turns, at, -1) ?? 0) : at - 1)}
+          onClick={() => step(-1)}
         >
           <Icon name="caret-left" />
         </Button>
         <Button
           square
-          aria-label="Next turn"
-          title="Next turn"
+          aria-label={`Next ${unit}`}
+          title={`Next ${unit}`}
           disabled={at >= events}
-          onClick={() => goToPosition(marks ? (neighbour(marks.turns, at, 1) ?? events) : at + 1)}
+          onClick={() => step(1)}
         >
           <Icon name="caret-right" />
         </Button>
+        <UnitMenu />
         <span className={styles.position}>
           event <span className={styles.now}>{count(at)}</span> of {count(events)}
         </span>

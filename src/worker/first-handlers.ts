@@ -52,7 +52,7 @@ export function createFirstHandlers(registry: Registry): Pick<Handlers, FirstCal
       const open = registry.get(session)
       return { ...open.outlineStep(at, lens, known), totals: open.totals(at, counter, lens) }
     },
-    marks: ({ session, counter }) => registry.get(session).marks(counter),
+    marks: ({ session }) => registry.get(session).marks(),
     rows: ({ session, at, rows }) => ({ rows: rowsAt(registry.get(session), at, rows) }),
     surfaceRows: ({ session, at, lens, nodes }) => ({
       rows: surfaceRowsAt(registry.get(session), at, nodes, lens),

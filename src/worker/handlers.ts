@@ -8,9 +8,11 @@ import { benchRange } from '#kernel/questions/bench-range.ts'
 import { compareAt, compareRows, compareText } from '#kernel/questions/compare.ts'
 import { contentAt } from '#kernel/questions/content.ts'
 import { detailAt } from '#kernel/questions/detail.ts'
+import { foldSeries } from '#kernel/questions/fold-series.ts'
 import { foldedRows, lostAt } from '#kernel/questions/lost.ts'
 import { lostDiff } from '#kernel/questions/lost-diff.ts'
 import { searchFolded } from '#kernel/questions/lost-search.ts'
+import { trackOf } from '#kernel/questions/track.ts'
 import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/questions/trace.ts'
 import { countSession } from './counting.ts'
 import type { FirstCall } from './first-handlers.ts'
@@ -23,6 +25,12 @@ const CONTENT_SHOWN = 64 * 1024
 
 export function createHandlers(registry: Registry): Omit<Handlers, FirstCall> {
   return {
+    track: ({ session, ...ask }, { signal, progress }) =>
+      run(trackOf(registry.get(session), ask), signal, ({ done, total }) =>
+        progress(done, total, 'Recomputing'),
+      ),
+    foldSeries: ({ session, lens, counter }, { signal }) =>
+      run(foldSeries(registry.get(session), lens, counter), signal, quietly),
     content: ({ session, at, lens, row, node, section, from, limit }) => ({
       sections: contentAt(
         registry.get(session),

@@ -19,12 +19,14 @@ import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.t
 import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import type { FoldedHits, FoldedRow, Lost } from '#kernel/model/lost.ts'
 import type { LinesAsk, TextLines } from '#kernel/model/text-lines.ts'
+import type { FoldSeries, Track } from '#kernel/model/track.ts'
 import type { Trace, TraceNodeView, TraceText } from '#kernel/model/trace.ts'
 import type { CompareRowsAsk, CompareTextAsk, FocusAsk } from '#kernel/questions/compare.ts'
 import type { LostAsk, RowsAsk } from '#kernel/questions/lost.ts'
 import type { SearchAsk } from '#kernel/questions/lost-search.ts'
 import type { CopyAsk, NodeAsk, TextAsk, TurnAsk } from '#kernel/questions/trace.ts'
 import type { BenchAnswer, RangeEnd, RangeView } from '#kernel/model/workbench.ts'
+import type { TrackAsk } from '#kernel/questions/track.ts'
 import type { Progress } from '#kernel/model/work.ts'
 
 export type SessionId = string
@@ -61,7 +63,11 @@ export interface Calls {
     ask: { session: SessionId; at: Position | null; lens: Lens; counter: Counter; known: number | null }
     answer: OutlineStep & { totals: Totals }
   }
-  marks: { ask: { session: SessionId; counter: Counter }; answer: Marks }
+  marks: { ask: { session: SessionId }; answer: Marks }
+  /** Tokens of the surface over a part of the log, for a picture of so many pixels. */
+  track: { ask: { session: SessionId } & TrackAsk; answer: Track }
+  /** Blocks along the log, and where folds come in that are void. */
+  foldSeries: { ask: { session: SessionId; lens: Lens; counter: Counter }; answer: FoldSeries }
   /** Transcript rows by id, as they read at a position. Unknown ids are left out. */
   rows: { ask: { session: SessionId; at: Position; rows: Uint32Array }; answer: { rows: readonly RowView[] } }
   surfaceRows: {

@@ -86,15 +86,16 @@ function buffersOf(outcome: Outcome<CallName>): readonly ArrayBufferLike[] {
   if (!outcome.ok) return []
   const { value } = outcome
   if ('bytes' in value) return [value.bytes.buffer]
-  if ('seriesAt' in value)
+  if ('agentStarts' in value)
     return [
       value.turns,
       value.prompts,
       value.compactions,
       value.requests,
       value.alarms,
-      value.seriesAt,
-      value.seriesTokens,
+      value.agentStarts,
+      value.agentEnds,
     ].map((column) => column.buffer)
+  if ('most' in value) return [value.at.buffer, value.tokens.buffer]
   return []
 }

@@ -113,7 +113,7 @@ function questions(kind: string, open: OpenSession): void {
     put(`its totals near the ${name}, p95`, totals, null, null)
   }
   const marks: number[] = []
-  for (let i = 0; i < 5; i++) timed(marks, () => open.marks('estimate'))
+  for (let i = 0; i < 5; i++) timed(marks, () => open.marks())
   put('marks, all', marks, null, null)
 
   const at = near(0.5, 0)
