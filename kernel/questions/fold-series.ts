@@ -6,7 +6,7 @@ import type { Lens } from '#kernel/model/lens.ts'
 import type { FoldMark, FoldSeries } from '#kernel/model/track.ts'
 import type { Position } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
-import { sampleTurns } from './turn-samples.ts'
+import { sampleTurns, WHOLE_BUDGET } from './turn-samples.ts'
 import type { Sample } from './turn-samples.ts'
 
 const MESSAGES = 200_000
@@ -25,7 +25,7 @@ export function* foldSeries(open: OpenSession, lens: Lens, counter: Counter): Wo
   const end = open.positionOf(null)
   if (!hasBlocks || end === 0 || messages.event.length > MESSAGES)
     return { folds: [], voids: [], turns: { run: 0, of: 0 } }
-  const { samples, run, of } = yield* sampleTurns(open, { from: 0, to: end }, lens, counter)
+  const { samples, run, of } = yield* sampleTurns(open, { from: 0, to: end }, lens, counter, WHOLE_BUDGET)
   const { turnAt } = open.recomputation()
   const { madeBy } = turnAt(end, lens === 'recorded' ? 'pr491' : lens).before
   const folds: FoldMark[] = []

@@ -54,23 +54,25 @@ it('answers for a log without events, and for odd bounds', () => {
   expect(runWork(trackOf(one, { ...all, lens: 'recorded', from: 9, to: 3, width: -1 })).most).toBe(1)
 })
 
-it('runs the turns it can afford, those at folds among them, and more in a closer look', () => {
-  const told = Array.from({ length: 900 }, (_, i) => user(`Word ${i} ${'x'.repeat(40)}`))
-  const { open } = opened([
-    stepStart(),
-    ...told,
-    checkpoint(
-      1,
-      400,
-      Array.from({ length: 400 }, (_, i) => i + 1),
-    ),
-    ...told.slice(0, 50),
-  ])
-  const whole = runWork(trackOf(open, { ...all, lens: 'pr491' }))
-  expect(whole.turns!.run).toBeLessThan(whole.turns!.of)
-  expect([...whole.at]).toContain(902)
-  const part = runWork(trackOf(open, { ...all, lens: 'pr491', from: 860, to: 900 }))
-  expect(part.turns).toEqual({ run: 41, of: 41 })
+describe('where not every turn can be afforded', () => {
+  const told = Array.from({ length: 300 }, (_, i) => user(`Word ${i} ${'x'.repeat(40)}`))
+  const covered = Array.from({ length: 100 }, (_, i) => i + 1)
+  const { open } = opened([stepStart(), ...told, checkpoint(1, 100, covered), ...told.slice(0, 50)])
+  const ask = { ...all, lens: 'pr491', budget: 5000 } as const
+
+  it('turns at folds are run first, and more in a closer look', () => {
+    const whole = runWork(trackOf(open, ask))
+    expect(whole.turns!.run).toBeLessThan(40)
+    expect(whole.turns!.of).toBeGreaterThan(300)
+    const part = runWork(trackOf(open, { ...ask, from: 285, to: 290 }))
+    expect(part.turns).toEqual({ run: 6, of: 6 })
+  })
+
+  it('the surface grows by what is appended, and drops where it folds', () => {
+    const whole = runWork(trackOf(open, ask))
+    for (const at of [1, 50, 299, 301, 302, 330, 352])
+      expect([at, sumAt(whole, at)]).toEqual([at, open.totals(at, 'estimate', 'pr491').surface])
+  })
 })
 
 describe('folds along a log', () => {

@@ -5,9 +5,10 @@ import type { Lens } from '#kernel/model/lens.ts'
 import { trackKinds } from '#kernel/model/track.ts'
 import type { Sight, Track } from '#kernel/model/track.ts'
 import type { Work } from '#kernel/model/work.ts'
-import { recordedStack, stackSeries, stepsInSight } from '#kernel/projections/stack-series.ts'
+import { recordedStack, stepsInSight } from '#kernel/projections/stack-series.ts'
 import type { StackSeries } from '#kernel/projections/stack-series.ts'
-import { sampleTurns } from './turn-samples.ts'
+import { grownBetween } from './grown-between.ts'
+import { PART_BUDGET, sampleTurns, WHOLE_BUDGET } from './turn-samples.ts'
 
 /** Messages of a log past which a single turn takes too long to run a dozen of them. */
 const MESSAGES = 200_000
@@ -20,6 +21,8 @@ export interface TrackAsk extends Sight {
   readonly counter: Counter
   /** Of the picture, in pixels. */
   readonly width: number
+  /** Messages times turns that may be run, where it is not the usual. */
+  readonly budget?: number
 }
 
 /** The recorded surface's where that of the lens would take too long: `lens` of the answer says which. */
@@ -30,13 +33,11 @@ export function* trackOf(open: OpenSession, ask: TrackAsk): Work<Track> {
   const width = Math.max(1, Math.min(WIDEST, Math.floor(ask.width)))
   if (ask.lens === 'recorded' || open.projection.messages.event.length > MESSAGES)
     return { ...cut(recordedSeries(open, counter), sight, width), lens: 'recorded', turns: null }
-  const { samples, run, of } = yield* sampleTurns(open, sight, ask.lens, counter)
-  const tokens = new Float64Array(samples.length * KINDS)
-  samples.forEach((sample, i) => tokens.set(sample.tokens, i * KINDS))
-  const exact = samples.every((sample) => sample.exact)
-  const at = samples.map((sample) => sample.at)
-  const series = stackSeries(at, tokens, exact ? 'exact' : 'estimate')
-  return { ...cut(series, sight, width), lens: ask.lens, turns: { run, of } }
+  const whole = sight.from === 0 && to === open.positionOf(null)
+  const budget = ask.budget ?? (whole ? WHOLE_BUDGET : PART_BUDGET)
+  const sampled = yield* sampleTurns(open, sight, ask.lens, counter, budget)
+  const turns = { run: sampled.run, of: sampled.of }
+  return { ...cut(grownBetween(open, sampled.samples, counter), sight, width), lens: ask.lens, turns }
 }
 
 function cut(series: StackSeries, sight: Sight, width: number): Omit<Track, 'lens' | 'turns'> {

@@ -22,11 +22,15 @@ import type { Surface } from '#kernel/projections/surface.ts'
 import { givenOf, renderedSummary } from '#kernel/projections/turn-tables.ts'
 import { requestsSent } from './requests-sent.ts'
 
-/** Messages times turns that one question runs at most: about two seconds of work. */
-const BUDGET = 300_000
+/** Messages times turns that a question about a whole log runs at most: a few seconds of work. */
+export const WHOLE_BUDGET = 1_000_000
+/** Of a part: what was run for the whole serves it, too. */
+export const PART_BUDGET = 300_000
 /** Turns that are run in any case, and at most. */
 const FEWEST = 12
 const MOST = 2000
+/** Share of them that goes to folds first: between two folds a surface mostly grows. */
+const FOLDS = 0.8
 /** Sums under other lenses or counters that are kept. */
 const KEPT = 4
 
@@ -59,11 +63,17 @@ export interface Sampled {
  * Looks at positions of a part of the log: where blocks change first, then requests, then other messages, and
  * always at its end. The surface is that of the lens; turns of the recorded one are run under pr491.
  */
-export function* sampleTurns(open: OpenSession, sight: Sight, lens: Lens, counter: Counter): Work<Sampled> {
+export function* sampleTurns(
+  open: OpenSession,
+  sight: Sight,
+  lens: Lens,
+  counter: Counter,
+  budget: number,
+): Work<Sampled> {
   yield* open.prepare(sight.from)
   const samples = samplesOf(open, lens, counter)
   const may = mayChange(open, sight)
-  const chosen = choose(open, may, sight)
+  const chosen = choose(open, may, sight, budget)
   let done = 0
   for (const at of chosen) {
     if (!samples.by.has(at)) {
@@ -112,13 +122,18 @@ function mayChange(open: OpenSession, { from, to }: Sight): MayChange {
   return { folds, requests, all: [...all].toSorted((a, b) => a - b) }
 }
 
-function choose(open: OpenSession, { folds, requests, all }: MayChange, sight: Sight): readonly Position[] {
+function choose(
+  open: OpenSession,
+  { folds, requests, all }: MayChange,
+  sight: Sight,
+  budget: number,
+): readonly Position[] {
   const { event } = open.projection.messages
   const before = (at: Position): number => lowerBound(event.view(), at)
   const cost = Math.max(1, (before(sight.from) + before(sight.to)) / 2)
-  const affordable = Math.max(FEWEST, Math.min(MOST, Math.floor(BUDGET / cost)))
+  const affordable = Math.max(FEWEST, Math.min(MOST, Math.floor(budget / cost)))
   if (all.length <= affordable) return all
-  const chosen = new Set([sight.from, sight.to, ...spread(folds, affordable >> 1)])
+  const chosen = new Set([sight.from, sight.to, ...spread(folds, Math.ceil(affordable * FOLDS))])
   for (const list of [requests, all]) for (const at of spread(list, affordable - chosen.size)) chosen.add(at)
   return [...chosen].toSorted((a, b) => a - b)
 }

@@ -36,7 +36,7 @@ export function Figure() {
 
   return (
     // As wide as its longest line will ever be, so that the chart beside it stays where it is.
-    <div className={styles.figure} style={{ minWidth: `calc(176px + ${2 * count(events).length}ch)` }}>
+    <div className={styles.figure} style={{ minWidth: `calc(186px + ${2 * count(events).length}ch)` }}>
       <p className={styles.label}>
         {recorded ? 'Surface' : isWhatIf(lens) ? 'Workbench' : 'Recomputed'}
         {turn > 0 && ` at turn ${count(turn)}`}, {kindInWords(kind, counter)}

@@ -11,6 +11,6 @@ export function Notes({ track, foreign }: { readonly track: Track | null; readon
   if (progress !== null) words.push(`recomputing ${percent(progress)}`)
   const turns = track?.turns
   if (!foreign && turns && turns.run < turns.of)
-    words.push(`${count(turns.run)} of ${count(turns.of)} turns run`)
+    words.push(`steps from ${count(turns.run)} turns, more when zoomed in`)
   return words.length === 0 ? null : <p className={styles.note}>{words.join(', ')}</p>
 }
