@@ -2,51 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './pinfold.ts'
-
-interface Written {
-  readonly type: string
-  readonly data: object
-  readonly more?: object
-}
-
-const append = { surfaceOp: 'append' }
-const said = (id: string, text: string): Written => ({
-  type: 'user/message',
-  data: { id, role: 'user', source: { kind: 'user' }, content: [{ type: 'text', text }] },
-  more: append,
-})
-const answered = (id: string, content: readonly object[]): Written => ({
-  type: 'assistant/message',
-  data: {
-    turn: 1,
-    step: 1,
-    message: { id, role: 'assistant', source: { kind: 'model', provider: 'p', model: 'm' }, content },
-  },
-  more: append,
-})
-const returned = (callId: string, text: string, more: object = append): Written => ({
-  type: 'tool/result',
-  data: {
-    turn: 1,
-    step: 1,
-    message: {
-      id: `result-${callId}`,
-      role: 'user',
-      source: { kind: 'tool', callId },
-      content: [{ type: 'tool-result', toolCallId: callId, content: [{ type: 'text', text }] }],
-    },
-  },
-  more,
-})
-const request = (step: number): Written => ({ type: 'step/start', data: { turn: 1, step } })
-const call = (id: string) => ({ type: 'tool-call', id, name: 'bash', arguments: '{"command":"ls"}' })
-
-const log = (id: string, events: readonly Written[]): string =>
-  [
-    JSON.stringify({ type: 'session', version: 0, id, createdAt: 0, delegationDepth: 0 }),
-    ...events.map(({ type, data, more }, seq) => JSON.stringify({ type, seq, time: seq, data, ...more })),
-    '',
-  ].join('\n')
+import { answered, call, log, request, returned, said } from './written-log.ts'
 
 /** A call that nobody answered, with words behind it; then an empty answer. */
 const faulty = log('faulty', [

@@ -42,9 +42,14 @@ const REST = 80
 
 const span = ({ from, to }: Sight): number => to - from
 
-/** Whether a track is fine enough for what is in sight, and reaches over it. */
-export function serves(track: Track, sight: Sight): boolean {
-  return track.from <= sight.from && track.to >= sight.to && span(track) <= 3.5 * span(sight)
+/** A part is asked for with as much again to both sides, so that panning has something to show. */
+const PART_WIDE = 3
+/** A picture may be drawn so much wider than it was made. */
+const STRETCH = 1.5
+
+/** Whether a track of so many widths is fine enough for what is in sight, and reaches over it. */
+export function serves(track: Track, sight: Sight, widths: number): boolean {
+  return track.from <= sight.from && track.to >= sight.to && span(track) <= STRETCH * widths * span(sight)
 }
 
 /** What to draw of a part. */
@@ -68,6 +73,8 @@ export function followTrack(): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let asked = ''
   let asking: AbortController | null = null
+  /** The key that the whole is an answer to: what is asked of a part must not come before it. */
+  let wholeFor = ''
 
   const ask = async (
     engine: Engine,
@@ -84,7 +91,7 @@ export function followTrack(): () => void {
     const own = (asking = new AbortController())
     const outcome = await engine.ask(
       'track',
-      { session, lens, counter, from: sight.from, to: sight.to, width: part ? 2 * width : width },
+      { session, lens, counter, from: sight.from, to: sight.to, width: part ? PART_WIDE * width : width },
       {
         lane: 'track',
         signal: own.signal,
@@ -94,12 +101,13 @@ export function followTrack(): () => void {
         },
       },
     )
-    if (asking !== own || useTrack.getState().key !== key) return
+    if (asking !== own || useTrack.getState().key !== key) return false
     asking = null
     useTrack.setState({
       progress: null,
       ...(outcome.ok && (part ? { part: outcome.value } : { whole: outcome.value })),
     })
+    return outcome.ok
   }
 
   const look = (): void => {
@@ -123,7 +131,7 @@ export function followTrack(): () => void {
         key,
         session: id,
         whole: same ? held.whole : null,
-        part: same ? held.part : null,
+        part: null,
         progress: null,
       })
       void start(engine, key, id, lens, eventCount)
@@ -137,15 +145,15 @@ export function followTrack(): () => void {
     const all = { from: 0, to: Math.max(1, end) }
     if (lens !== 'recorded' && !useTrack.getState().whole) await ask(engine, key, id, 'recorded', all, false)
     if (useTrack.getState().key !== key) return
-    await ask(engine, key, id, lens, all, false)
+    if (await ask(engine, key, id, lens, all, false)) wholeFor = key
     look()
   }
 
   const closer = (engine: Engine, key: string, id: string, lens: Lens, sight: Sight, end: Position): void => {
     const { whole, part } = useTrack.getState()
-    // Whose steps the whole is says what can be had; until it is here nothing is asked beside it.
-    if (!whole || (whole.lens !== lens && asking)) return
-    if (serves(whole, sight) || (part && part.lens === whole.lens && serves(part, sight))) return
+    if (!whole || wholeFor !== key) return
+    if (serves(whole, sight, 1)) return
+    if (part && part.lens === whole.lens && serves(part, sight, PART_WIDE)) return
     const wide = { from: Math.max(0, sight.from - span(sight)), to: Math.min(end, sight.to + span(sight)) }
     const question = JSON.stringify([key, sight])
     if (question === asked) return

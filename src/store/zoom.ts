@@ -70,7 +70,8 @@ export function zoomBy(factor: number, about?: Position): void {
 export function panBy(share: number): void {
   const state = useApp.getState()
   const { from, to } = inSight(state.place.zoom, endOf(state))
-  const by = (to - from) * share
+  // Whole steps, so that the way back leads to where one was.
+  const by = Math.trunc((to - from) * share)
   if (state.place.zoom) look({ from: from + by, to: to + by })
   else useApp.setState({ announcement: 'The whole log is in sight: zoom in first.' })
 }
