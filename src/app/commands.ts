@@ -84,8 +84,8 @@ const fixed: readonly Command[] = [
   session('zoom-in', 'Timeline: zoom in', () => zoomBy(0.5)),
   session('zoom-out', 'Timeline: zoom out', () => zoomBy(2)),
   session('zoom-all', 'Timeline: the whole log', zoomOut),
-  session('pan-before', 'Timeline: look before', () => panBy(-0.5)),
-  session('pan-after', 'Timeline: look behind', () => panBy(0.5)),
+  session('pan-before', 'Timeline: earlier part', () => panBy(-0.5)),
+  session('pan-after', 'Timeline: later part', () => panBy(0.5)),
   session('start', 'Start of the log', () => goToPosition(0)),
   session('end', 'End of the log', () => goToPosition(Infinity)),
   session('mode', 'Aligned or free scrolling', () =>

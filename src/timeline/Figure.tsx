@@ -35,8 +35,7 @@ export function Figure() {
   const turn = marks ? passed(marks.turns, at) : 0
 
   return (
-    // As wide as its longest line will ever be, so that the chart beside it stays where it is.
-    <div className={styles.figure} style={{ minWidth: `calc(186px + ${2 * count(events).length}ch)` }}>
+    <div className={styles.figure}>
       <p className={styles.label}>
         {recorded ? 'Surface' : isWhatIf(lens) ? 'Workbench' : 'Recomputed'}
         {turn > 0 && ` at turn ${count(turn)}`}, {kindInWords(kind, counter)}
@@ -69,7 +68,8 @@ export function Figure() {
           <Icon name="caret-right" />
         </Button>
         <UnitMenu />
-        <span className={styles.position}>
+        {/* As wide as it will ever be, so that the chart beside it stays where it is. */}
+        <span className={styles.position} style={{ minWidth: `${2 * count(events).length + 9}ch` }}>
           event <span className={styles.now}>{count(at)}</span> of {count(events)}
         </span>
       </div>

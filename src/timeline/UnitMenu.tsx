@@ -11,8 +11,8 @@ export function UnitMenu() {
   const zoom = [
     { key: 'in', label: 'Zoom in', hint: '+', onChoose: () => zoomBy(0.5) },
     { key: 'out', label: 'Zoom out', hint: '−', onChoose: () => zoomBy(2) },
-    { key: 'back', label: 'Look before', hint: '<', onChoose: () => panBy(-0.5) },
-    { key: 'on', label: 'Look behind', hint: '>', onChoose: () => panBy(0.5) },
+    { key: 'back', label: 'Earlier part', hint: '<', onChoose: () => panBy(-0.5) },
+    { key: 'on', label: 'Later part', hint: '>', onChoose: () => panBy(0.5) },
     { key: 'all', label: 'The whole log', hint: '0', onChoose: zoomOut },
   ]
   return (

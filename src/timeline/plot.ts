@@ -31,13 +31,18 @@ export const atOf = ({ from, to, width }: Plot, x: number): number =>
 
 export const round = (n: number): number => Math.round(n * 10) / 10
 
+/** Share of the plot's height that a label needs. */
+const CLOSEST = 0.3
+
 /** The axis ends a little above the highest step; its lines stand at one or two round numbers below. */
 export function axis(most: number): { readonly top: number; readonly lines: readonly number[] } {
   if (most <= 0) return { top: 1, lines: [] }
   const power = 10 ** Math.floor(Math.log10(most))
   const step = [5, 2, 1, 0.5].map((n) => n * power).find((n) => n * 2 <= most) ?? power
-  const lines = [step, step * 2].filter((n) => n <= most)
-  return { top: most * 1.08, lines }
+  const top = most * 1.08
+  // Two labels that would touch are one.
+  const lines = [step, step * 2].filter((n) => n <= most && (n > step || step / top > CLOSEST))
+  return { top, lines }
 }
 
 /** The numbers to write under turn ticks, so that neighbours stay apart: 5, 10, 15, … */

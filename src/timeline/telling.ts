@@ -10,7 +10,7 @@ import { firstFrom } from './clusters.ts'
 import type { Folding } from './lane-marks.ts'
 
 export const kindWords: Readonly<Record<TrackKind, string>> = {
-  other: 'instructions, context',
+  other: 'context',
   summary: 'summaries',
   user: 'user',
   assistant: 'assistant',
