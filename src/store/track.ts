@@ -171,6 +171,6 @@ export function followTrack(): () => void {
     for (const off of offs) off()
     if (timer !== null) clearTimeout(timer)
     asking?.abort()
-    useTrack.setState({ ...nothing, width: 0 })
+    useTrack.setState(nothing)
   }
 }
