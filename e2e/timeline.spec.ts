@@ -270,22 +270,26 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
     test('can be read by everybody', async ({ pinfold, page }) => {
-      await pinfold.openDemo('A long haul')
-      await pinfold.pressOnSlider('PageDown', '+', '+', 'Enter')
-      for (const width of [1440, 1000, 700]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expect(timeline(page)).toContainText('tool results')
+      // The rest of the page has tests of its own.
+      const check = async (): Promise<void> => {
         const { violations } = await new AxeBuilder({ page })
+          .include('[aria-label="Timeline"]')
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze()
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual(
           [],
         )
       }
+      await pinfold.openDemo('A long haul')
+      await pinfold.pressOnSlider('PageDown', '+', '+', 'Enter')
+      for (const width of [1440, 1000, 700]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect(timeline(page)).toContainText('tool results')
+        await check()
+      }
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Step by/ }).click()
       await expect(page.getByRole('menuitemradio', { name: /^Request/ })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+      await check()
     })
   })
