@@ -2,11 +2,12 @@
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { BlockId } from '#kernel/model/block.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
+import { isWhatIf } from '#kernel/model/lens.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { FoldMark, FoldSeries } from '#kernel/model/track.ts'
 import type { Position } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
-import { sampleTurns, WHOLE_BUDGET } from './turn-samples.ts'
+import { sampleTurns, turnsOf, WHOLE_BUDGET } from './turn-samples.ts'
 import type { Sample } from './turn-samples.ts'
 
 const MESSAGES = 200_000
@@ -21,16 +22,21 @@ export function* foldSeries(open: OpenSession, lens: Lens, counter: Counter): Wo
   const hasBlocks =
     open.kernel !== null ||
     landmarks.hasCompressCalls ||
+    isWhatIf(lens) ||
     (lens !== 'recorded' && landmarks.compactions.length > 0)
   const end = open.positionOf(null)
   if (!hasBlocks || end === 0 || messages.event.length > MESSAGES)
     return { folds: [], voids: [], turns: { run: 0, of: 0 } }
   const { samples, run, of } = yield* sampleTurns(open, { from: 0, to: end }, lens, counter, WHOLE_BUDGET)
-  const { turnAt } = open.recomputation()
-  const { madeBy } = turnAt(end, lens === 'recorded' ? 'pr491' : lens).before
+  const { turnAt, benchOf } = open.recomputation()
+  // What a workbench makes has no event: it is there where the workbench begins.
+  const begins = isWhatIf(lens) ? benchOf(lens).at : 0
+  const { madeBy } = turnAt(end, turnsOf(lens)).before
   const folds: FoldMark[] = []
-  for (const [block, made] of madeBy)
-    folds.push({ block, at: made.event + 1, until: lastActive(samples, block, made.event + 1) })
+  for (const [block, { event }] of madeBy) {
+    const at = event === null ? begins : event + 1
+    folds.push({ block, at, until: lastActive(samples, block, at) })
+  }
   return {
     folds: folds.toSorted((a, b) => a.at - b.at).slice(0, LISTED),
     voids: newVoids(samples),

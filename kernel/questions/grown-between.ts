@@ -4,20 +4,27 @@
  */
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
+import type { Lens } from '#kernel/model/lens.ts'
 import { trackKinds } from '#kernel/model/track.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { messageKinds, stackSeries } from '#kernel/projections/stack-series.ts'
 import type { StackSeries } from '#kernel/projections/stack-series.ts'
+import { foldsUnder } from './turn-samples.ts'
 import type { Sample } from './turn-samples.ts'
 
 const KINDS = trackKinds.length
 
 /** Linear in messages and samples. */
-export function grownBetween(open: OpenSession, samples: readonly Sample[], counter: Counter): StackSeries {
+export function grownBetween(
+  open: OpenSession,
+  samples: readonly Sample[],
+  lens: Lens,
+  counter: Counter,
+): StackSeries {
   const { fold, messages } = open.projection
   const births = fold.births()
   const add = messageKinds(messages, open.counts, counter)
-  const folds = open.recomputation().foldsAt
+  const folds = foldsUnder(open, lens)
   const at: Position[] = []
   const tokens: number[] = []
   const sums = new Float64Array(KINDS)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runWork } from '#kernel/base/run-work.ts'
+import type { WhatIf } from '#kernel/model/lens.ts'
 import { randomSession } from '#kernel/fixtures/random-session.ts'
 import { assistant, call, checkpoint, opened, result, stepStart, user } from '#kernel/testing.ts'
 import { foldSeries } from './fold-series.ts'
@@ -73,6 +74,25 @@ describe('where not every turn can be afforded', () => {
     for (const at of [1, 50, 299, 301, 302, 330, 352])
       expect([at, sumAt(whole, at)]).toEqual([at, open.totals(at, 'estimate', 'pr491').surface])
   })
+})
+
+it('of a workbench changes where that begins', () => {
+  const { open } = opened([
+    user('one '.repeat(40)),
+    assistant('two '.repeat(40)),
+    checkpoint(0, 1, [0, 1]),
+    user('three'),
+    assistant('four'),
+    user('five'),
+  ])
+  const lens: WhatIf = `what-if ${JSON.stringify({ at: 4, pin: 'pr491', acts: [{ kind: 'off', block: 'b1' }] })}`
+  for (const budget of [1, 1_000_000]) {
+    const track = runWork(trackOf(open, { ...all, lens, budget }))
+    expect(track.lens).toBe(lens)
+    for (let at = 0; at <= 6; at++)
+      expect([at, sumAt(track, at)]).toEqual([at, open.totals(at, 'estimate', lens).surface])
+    expect(sumAt(track, 4)).toBeGreaterThan(sumAt(track, 3) + 20)
+  }
 })
 
 describe('folds along a log', () => {

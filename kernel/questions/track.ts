@@ -37,7 +37,11 @@ export function* trackOf(open: OpenSession, ask: TrackAsk): Work<Track> {
   const budget = ask.budget ?? (whole ? WHOLE_BUDGET : PART_BUDGET)
   const sampled = yield* sampleTurns(open, sight, ask.lens, counter, budget)
   const turns = { run: sampled.run, of: sampled.of }
-  return { ...cut(grownBetween(open, sampled.samples, counter), sight, width), lens: ask.lens, turns }
+  return {
+    ...cut(grownBetween(open, sampled.samples, ask.lens, counter), sight, width),
+    lens: ask.lens,
+    turns,
+  }
 }
 
 function cut(series: StackSeries, sight: Sight, width: number): Omit<Track, 'lens' | 'turns'> {

@@ -8,7 +8,8 @@ import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { BlockId } from '#kernel/model/block.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
-import type { Lens } from '#kernel/model/lens.ts'
+import { isWhatIf } from '#kernel/model/lens.ts'
+import type { Lens, TurnLens } from '#kernel/model/lens.ts'
 import type { RecomputedTurn } from '#kernel/model/replay.ts'
 import { trackKinds } from '#kernel/model/track.ts'
 import type { Sight } from '#kernel/model/track.ts'
@@ -70,14 +71,15 @@ export function* sampleTurns(
   counter: Counter,
   budget: number,
 ): Work<Sampled> {
-  yield* open.prepare(sight.from)
+  const turns = turnsOf(lens)
+  yield* open.prepare(sight.from, turns)
   const samples = samplesOf(open, lens, counter)
-  const may = mayChange(open, sight)
+  const may = mayChange(open, sight, lens)
   const chosen = choose(open, may, sight, budget)
   let done = 0
   for (const at of chosen) {
     if (!samples.by.has(at)) {
-      yield* open.prepare(at)
+      yield* open.prepare(at, turns)
       samples.by.set(at, sampleAt(open, at, lens, counter))
       samples.sorted = null
     }
@@ -104,6 +106,15 @@ function samplesOf(open: OpenSession, lens: Lens, counter: Counter): Samples {
   return own
 }
 
+/** Turns of the recorded surface are run under the rule of today. */
+export const turnsOf = (lens: Lens): TurnLens => (lens === 'recorded' ? 'pr491' : lens)
+
+/** Positions at which blocks change, ascending; a workbench changes them where it begins. */
+export function foldsUnder(open: OpenSession, lens: Lens): readonly Position[] {
+  const { foldsAt, benchOf } = open.recomputation()
+  return isWhatIf(lens) ? [...foldsAt, benchOf(lens).at].toSorted((a, b) => a - b) : foldsAt
+}
+
 interface MayChange {
   readonly folds: readonly Position[]
   readonly requests: Uint32Array
@@ -111,9 +122,9 @@ interface MayChange {
   readonly all: readonly Position[]
 }
 
-function mayChange(open: OpenSession, { from, to }: Sight): MayChange {
+function mayChange(open: OpenSession, { from, to }: Sight, lens: Lens): MayChange {
   const inside = (at: Position): boolean => at >= from && at <= to
-  const folds = open.recomputation().foldsAt.filter(inside)
+  const folds = foldsUnder(open, lens).filter(inside)
   const requests = requestsSent(open).filter(inside)
   const { event } = open.projection.messages
   const all = new Set([...folds, ...requests, from, to])
@@ -148,7 +159,7 @@ function spread(list: ArrayLike<Position>, most: number): readonly Position[] {
 
 function sampleAt(open: OpenSession, at: Position, lens: Lens, counter: Counter): Sample {
   const { projection, counts } = open
-  const turn = open.recomputation().turnAt(at, lens === 'recorded' ? 'pr491' : lens)
+  const turn = open.recomputation().turnAt(at, turnsOf(lens))
   const surface = open.surface(at, lens)
   const tokens = new Float64Array(trackKinds.length)
   const add = messageKinds(projection.messages, counts, counter)
