@@ -89,7 +89,9 @@ function fieldsOf(text: string, notes: string[]): Fields {
 
 function placeOf(fields: Fields, notes: string[]): Place {
   const known = new Set(
-    'v s demo file at mode lens pin bench count block sel panel fold left right tab node show q zoom'.split(' '),
+    'v s demo file at mode lens pin bench count block sel panel fold left right tab node show q zoom'.split(
+      ' ',
+    ),
   )
   for (const name of fields.keys())
     if (!known.has(name)) notes.push(`“${name}” in the address is not known and was left out.`)
