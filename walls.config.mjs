@@ -23,6 +23,7 @@ export const rooms = {
   'kernel/workbench': ['kernel/model', 'kernel/base', 'kernel/compression', 'kernel/pipeline'],
   'kernel/projections': ['kernel/model', 'kernel/base'],
   'kernel/terms': ['kernel/model', 'kernel/base'],
+  'kernel/case': ['kernel/model', 'kernel/base', 'kernel/importers', 'kernel/projections'],
   'kernel/fixtures': ['kernel/model', 'kernel/base'],
   'src/worker': ['kernel', 'kernel/*'],
   'src/styles': [],

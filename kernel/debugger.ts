@@ -7,6 +7,7 @@ import { fingerprint } from '#kernel/base/hash.ts'
 import { createLru } from '#kernel/base/lru.ts'
 import { createPages } from '#kernel/bytes/pages.ts'
 import type { HostVerdict, Refusal } from '#kernel/importers/importer.ts'
+import type { OpenedCase } from '#kernel/importers/case-file.ts'
 import { formatLabels } from '#kernel/importers/session-reader.ts'
 import type { Format, OpenReader } from '#kernel/importers/session-reader.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
@@ -68,6 +69,8 @@ export interface OpenSession {
   report(diagnostic: Diagnostic): void
   /** State and messages of a kernel file, its own or one that was joined to a log. */
   readonly kernel: KernelData | null
+  /** What a case file says beside its session; null: it came in its own file. */
+  readonly caseFile: OpenedCase | null
   /** Joins the state of a kernel file of that name to this log. */
   attach(data: KernelData, name: string): void
   /** The recomputed side; read from the log when first asked for. */
@@ -203,6 +206,14 @@ export function createSession(name: string, format: Format, parts: SessionParts)
     return built
   }
 
+  const attach = (data: KernelData, from: string): void => {
+    const names = recomputation().log.messages.map((message) => message.id)
+    const joining = parts.recompute().joinState(data, names)
+    joining.diagnostics.forEach(report)
+    joined = { data: { ...joining.data, messages: null, eventOf: [] }, name: from }
+    forget()
+  }
+
   const forget = (): void => {
     outlines.clear()
     recorded.clear()
@@ -239,6 +250,8 @@ export function createSession(name: string, format: Format, parts: SessionParts)
       projection.messages.trim()
       forget()
       if (refused) report(refusedDiagnostic(refused.type, refused.event))
+      const beside = reader.caseFile?.beside
+      if (beside) attach(beside, name)
       const { stopped } = projection.fold
       if (stopped) report(stoppedDiagnostic(session, stopped))
       return verdict
@@ -247,13 +260,10 @@ export function createSession(name: string, format: Format, parts: SessionParts)
     get kernel() {
       return kernel()
     },
-    attach(data, from) {
-      const names = recomputation().log.messages.map((message) => message.id)
-      const joining = parts.recompute().joinState(data, names)
-      joining.diagnostics.forEach(report)
-      joined = { data: { ...joining.data, messages: null, eventOf: [] }, name: from }
-      forget()
+    get caseFile() {
+      return reader.caseFile
     },
+    attach,
     recomputation,
     *prepare(asked, lens = 'pr491') {
       yield* (yield* recomputing()).advanceTo(positionOf(asked), lens)
@@ -309,12 +319,13 @@ export function createSession(name: string, format: Format, parts: SessionParts)
     isKnown: (type) => reader.isKnown(type),
     summary(id, children) {
       const { fold, landmarks } = projection
-      print ??= reader.session ? fingerprint(headOf(session)) : null
+      print ??= reader.session ? (reader.caseFile?.print ?? fingerprint(headOf(session))) : null
       return {
         id,
         fingerprint: `${format}-${print ?? '0'}`,
-        format,
+        format: session.format,
         formatLabel: formatLabels[format],
+        caseFile: caseSummary(reader.caseFile),
         name,
         title: landmarks.title,
         header: session.header,
@@ -339,6 +350,13 @@ export function createSession(name: string, format: Format, parts: SessionParts)
       }
     },
   }
+}
+
+function caseSummary(opened: OpenedCase | null): SessionSummary['caseFile'] {
+  const head = opened?.head
+  if (!head) return null
+  const { place, textFrom, events, eventsOfSession } = head
+  return { place, textFrom, events, eventsOfSession }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { memberNames } from './member-names.ts'
 
-/** Formats that a session may come in: logs of lines, or one document of the kernel. */
-export type SessionFormat = 'dsh' | 'acp-state'
+/** Formats that a session may come in: logs of lines, one document of the kernel, or either behind a head. */
+export type SessionFormat = 'dsh' | 'acp-state' | 'case-file'
 
 /** What a text looks like. `what` is a noun phrase with its article. */
 export type Shape =
@@ -12,6 +12,9 @@ export type Shape =
 /** Also with comments, as in settings; `[section]` and `{{template}}` are something else. */
 const BEGINS_JSON = /^(\{\s*("|\}|\/[/*])|\[\s*([\]{["\d-]|true|false|null|\/[/*]))/
 
+/** The first member of a case file's head (docs/case-file.md). */
+const CASE_FILE = /^\{\s*"pinfold"\s*:\s*"case"/
+
 /** Lines that are looked at for events when the first is no header. */
 const LINES = 50
 
@@ -19,6 +22,7 @@ const LINES = 50
 export function shapeOf(text: string, name: string): Shape {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'blank' }
+  if (CASE_FILE.test(trimmed)) return { kind: 'session', format: 'case-file' }
   if (looksLikeLog(trimmed)) return { kind: 'session', format: 'dsh' }
   if (/^<(!doctype html|html|head|body)\b/i.test(trimmed))
     return { kind: 'html', what: 'an HTML page, such as an exported report' }

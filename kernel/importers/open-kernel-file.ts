@@ -15,6 +15,7 @@ export function openKernelFile(ports: ReaderPorts): SessionReader {
       return reader.refusal
     },
     unknownRequiredTypes: [],
+    caseFile: null,
     get kernel() {
       return reader.kernel
     },

@@ -18,6 +18,7 @@ export function openLog(ports: ReaderPorts): SessionReader {
       return reader.unknownRequiredTypes
     },
     kernel: null,
+    caseFile: null,
     isKnown: (type) => isKnownType(canonicalType(type)),
     refuses: (event) => refusedType(event.type, event.data),
     advance: () => reader.advance(),

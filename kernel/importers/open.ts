@@ -1,4 +1,5 @@
 /** One reader for every format a session may come in. */
+import { openCaseFile } from './case-file.ts'
 import { openKernelFile } from './open-kernel-file.ts'
 import { openLog } from './open-log.ts'
 import type { OpenReader } from './session-reader.ts'
@@ -9,5 +10,7 @@ export const openReader: OpenReader = (format, ports) => {
       return openLog(ports)
     case 'acp-state':
       return openKernelFile(ports)
+    case 'case-file':
+      return openCaseFile(ports, openReader)
   }
 }

@@ -3,6 +3,7 @@ import type { SessionFormat } from '#kernel/bytes/shape.ts'
 import type { KernelData } from '#kernel/model/kernel-data.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { Session } from '#kernel/model/session.ts'
+import type { OpenedCase } from './case-file.ts'
 import type { Reader, ReaderPorts } from './importer.ts'
 
 export type Format = SessionFormat
@@ -14,6 +15,8 @@ export interface SessionReader extends Reader {
   readonly unknownRequiredTypes: readonly string[]
   /** State and messages of a kernel file; null for logs, and until the end is read. */
   readonly kernel: KernelData | null
+  /** What a case file says beside its session; null: the file is none, or not read so far. */
+  readonly caseFile: OpenedCase | null
   isKnown(type: string): boolean
   /** The type that the host itself would refuse to open, or null. */
   refuses(event: LogEvent): boolean
@@ -25,4 +28,5 @@ export type OpenReader = (format: Format, ports: ReaderPorts) => SessionReader
 export const formatLabels: Readonly<Record<Format, string>> = {
   dsh: 'DSH log',
   'acp-state': 'Kernel state',
+  'case-file': 'Case file',
 }

@@ -21,7 +21,7 @@ export interface CaseHead {
   readonly format: CaseFormat
   /** Of events before `textFrom` the text is replaced; null: of all of them, 0: of none. */
   readonly textFrom: Position | null
-  /** Streamed pieces that a recorded message supersedes are there as empty ones. */
+  /** Streamed pieces that a message before the position shown supersedes are there as empty ones. */
   readonly piecesDropped: boolean
   /** Events in the file, and in the session that it was cut from. */
   readonly events: number
@@ -37,7 +37,9 @@ export interface CaseHead {
 
 /** What is asked of a session to make one. */
 export interface CaseAsk {
-  /** Events that go along: those before this position; null = all. */
+  /** The position that is shown; null = the end. */
+  readonly at: Position | null
+  /** Events that go along: those before this position; null = all. Not below what is shown. */
   readonly to: Position | null
   /** As in the head. */
   readonly textFrom: Position | null

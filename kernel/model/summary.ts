@@ -1,3 +1,4 @@
+import type { CaseHead } from './case-file.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { SessionHeader } from './session.ts'
 import type { Bytes, Position } from './units.ts'
@@ -10,6 +11,8 @@ export interface SessionSummary {
   readonly format: string
   readonly formatLabel: string
   readonly name: string
+  /** Of a case file, what its head says; null: it is none, or its head can't be read. */
+  readonly caseFile: Pick<CaseHead, 'place' | 'textFrom' | 'events' | 'eventsOfSession'> | null
   readonly title: string | null
   readonly header: SessionHeader
   readonly size: Bytes

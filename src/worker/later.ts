@@ -1,5 +1,5 @@
 /** The second file of the engine: all that a log can be shown without. */
-export { openKernelFile } from '#kernel/importers/open-kernel-file.ts'
+export { openReader } from '#kernel/importers/open.ts'
 export { joinKernelFile } from '#kernel/join-files.ts'
 export * as recompute from '#kernel/recompute.ts'
 export { openArchive } from './archive.ts'

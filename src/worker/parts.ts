@@ -33,6 +33,6 @@ const here = (): typeof Later => {
 
 export const createOpenSession = (name: string, format: Format): OpenSession =>
   createSession(name, format, {
-    openReader: (of, ports) => (of === 'dsh' ? openLog(ports) : here().openKernelFile(ports)),
+    openReader: (of, ports) => (of === 'dsh' ? openLog(ports) : here().openReader(of, ports)),
     recompute: () => here().recompute,
   })

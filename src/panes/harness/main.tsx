@@ -28,6 +28,7 @@ const summary = {
   format: 'made',
   formatLabel: 'Made',
   name: 'made',
+  caseFile: null,
   title: null,
   header: { id: 's1', version: 1, createdAt: null, delegationDepth: 0, raw: null },
   size: 0,
