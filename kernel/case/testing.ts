@@ -16,9 +16,10 @@ import { providerCheck } from '#kernel/questions/provider-check.ts'
 
 export const KEY = [11, 12, 13, 14] as const
 
-export function openText(text: string, format: Format): OpenSession {
+/** `chunks`: in the place of the text, to be fed one by one. */
+export function openText(text: string, format: Format, chunks?: readonly Uint8Array[]): OpenSession {
   const open = createOpenSession('test', format)
-  open.append(new TextEncoder().encode(text))
+  for (const chunk of chunks ?? [new TextEncoder().encode(text)]) open.append(chunk)
   open.end()
   return open
 }
@@ -29,20 +30,22 @@ export const wholeCase: CaseAsk = { at: null, to: null, textFrom: null, dropPiec
 export function caseText(open: OpenSession, ask: Partial<CaseAsk> = {}): string {
   const made = runWork(caseFile(open, { ...wholeCase, ...ask }, KEY))
   if (!made) throw new Error('No case file could be made.')
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   return made.pieces.map((piece) => decoder.decode(piece)).join('')
 }
 
 export const reopened = (open: OpenSession, ask: Partial<CaseAsk> = {}): OpenSession =>
   openText(caseText(open, ask), 'case-file')
 
-/** Fields that hold words of the session, or sentences with such words in them. */
+/** Fields that hold words of the session, or sentences with such words in them; an id with blanks is one, too. */
 const WORDS = new Set(['text', 'topic', 'summary', 'sentence', 'why', 'what', 'none'])
 
 const withoutWords = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, inner: unknown) =>
-      typeof inner === 'string' && WORDS.has(key) ? inner.length : inner,
+      typeof inner === 'string' && (WORDS.has(key) || (key === 'id' && !/^[!-~]*$/.test(inner)))
+        ? inner.length
+        : inner,
     ),
   )
 
@@ -69,7 +72,7 @@ export function shownAt(
     nodes: [...nodes],
     badges,
     totals: open.totals(at, 'estimate', lens),
-    ledger: { ...open.ledger(at, 'estimate', lens), turns: null },
+    ledger: { ...open.ledger(at, 'estimate', lens), turns: null, at: null },
     provider: runWork(providerCheck(open, at, lens)),
     // How many requests follow is no part of a cut session.
     prefix: { previous, pair: pair && { ...pair, of: null } },
