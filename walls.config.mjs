@@ -34,6 +34,7 @@ export const rooms = {
   'src/inspector': ['src/store', 'src/ui', 'types:src/worker', 'types:kernel/model'],
   'src/stepper': ['src/store', 'src/ui', 'types:src/worker', 'types:kernel/model'],
   'src/timeline': ['src/store', 'src/ui', 'types:src/worker', 'types:kernel/model'],
+  'src/hand-on': ['src/store', 'src/ui', 'types:src/worker', 'types:kernel/model'],
   'src/find': ['src/store', 'src/ui', 'types:src/worker', 'types:kernel/model'],
   'src/workbench': ['src/store', 'src/ui', 'types:src/worker', 'types:kernel/model'],
   'src/app': ['src/*', 'types:kernel/model'],

@@ -73,7 +73,7 @@ describe('a placeholder', () => {
   it('spells no word of a large vocabulary, also inside its own words', () => {
     const letters = 'etaoinshrdlu'
     const vocabulary = Array.from({ length: 4000 }, (_, i) =>
-      Array.from({ length: 4 + (i % 3) }, (_, j) => letters[(i * 7 + j * j * (i % 11) + j) % 12]).join(''),
+      Array.from({ length: 4 + (i % 3) }, (__, j) => letters[(i * 7 + j * j * (i % 11) + j) % 12]).join(''),
     )
     const text = vocabulary.join(' ')
     const made = placeholdersFor(text).text(text)

@@ -8,11 +8,12 @@ import { Announcer } from './Announcer.tsx'
 import { Bar } from './Bar.tsx'
 import { panes } from './panes.ts'
 import { useKeys } from './useKeys.ts'
-import { useShell } from './shell.ts'
+import { openDialog, useShell } from './shell.ts'
 import styles from './App.module.css'
 
 const SessionView = preloadable(() => import('./SessionView.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
+const CaseDialog = lazy(() => import('#src/hand-on/CaseDialog.tsx'))
 const Help = lazy(() => import('./Help.tsx'))
 
 export function App() {
@@ -47,6 +48,7 @@ export function App() {
       <Suspense>
         {dialog === 'palette' && <Palette />}
         {dialog === 'help' && <Help />}
+        {dialog === 'case' && shown !== null && <CaseDialog onClose={() => openDialog(null)} />}
       </Suspense>
     </>
   )

@@ -122,6 +122,7 @@ const fixed: readonly Command[] = [
   session('diagnostics', 'Diagnostics', () => togglePanel('diagnostics')),
   session('events', 'All events', () => togglePanel('events')),
   session('raw', 'Raw bytes', () => togglePanel('raw')),
+  session('case', 'Hand on: a case file of what is on the screen…', () => openDialog('case')),
   session('escape', 'Close the panel, then clear the selection', escape),
   session('count-estimate', 'Count tokens: estimate', () => go({ counter: 'estimate' }, 'replace')),
   session('count-o200k', 'Count tokens: o200k, exact', () => go({ counter: 'o200k_base' }, 'replace')),

@@ -49,6 +49,7 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
       { keys: ['d'], says: 'Diagnostics', command: 'diagnostics' },
       { keys: ['e'], says: 'Events', command: 'events' },
       { keys: ['r'], says: 'Raw bytes', command: 'raw' },
+      { keys: ['h'], says: 'Hand on: case file', command: 'case' },
       { keys: ['Escape'], says: 'Close the panel, then clear the selection', command: 'escape' },
     ],
   },

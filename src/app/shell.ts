@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 
 interface Shell {
-  readonly dialog: 'palette' | 'help' | null
+  readonly dialog: 'palette' | 'help' | 'case' | null
 }
 
 export const useShell = create<Shell>()(() => ({ dialog: null }))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstPlace } from './place.ts'
 import type { Place } from './place.ts'
-import { readPlace, writePlace } from './place-url.ts'
+import { fieldsWithin, placeWithin, readPlace, writePlace } from './place-url.ts'
 import { writeBench } from './workbench-acts.ts'
 
 const word = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
@@ -26,6 +26,7 @@ const place: fc.Arbitrary<Place> = fc.record({
   session: fc.option(word),
   demo: fc.option(fc.constantFrom('race.jsonl', 'a/b-2.zip')),
   file: fc.option(word),
+  packed: fc.option(fc.constantFrom('eyJ_-a', 'A')),
   at: fc.option(fc.nat()),
   mode: fc.constantFrom('aligned' as const, 'free' as const),
   counter: fc.constantFrom('estimate' as const, 'o200k_base' as const, 'cl100k_base' as const),
@@ -116,6 +117,18 @@ describe('a place in the address', () => {
   it('asks for nothing outside the demos', () => {
     for (const path of ['../secret', '/etc/x', 'https://x.example/y', 'a//b', '.hidden'])
       expect(readPlace(`#v=1&demo=${encodeURIComponent(path)}`).place.demo).toBeNull()
+  })
+
+  it('within a session comes back from a case file, and nothing of where the session came from', () => {
+    fc.assert(
+      fc.property(place, (p) => {
+        const within = { ...p, session: null, demo: null, file: null, packed: null }
+        expect(placeWithin(fieldsWithin(p))).toEqual({ place: within, notes: [] })
+      }),
+    )
+    const { place: read, notes } = placeWithin({ at: 3, hologram: 'on', demo: '../x', s: 'y', q: '\ud800' })
+    expect(read).toEqual({ ...firstPlace, at: 3, query: '\ufffd' })
+    expect(notes).toEqual(['“hologram” in the case file is not known and was left out.'])
   })
 
   it('never throws', () => {

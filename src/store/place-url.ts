@@ -51,8 +51,30 @@ export function writePlace(place: Place): string {
   put('show', place.inspect, firstPlace.inspect)
   put('q', place.query, firstPlace.query)
   put('zoom', place.zoom && `${place.zoom.from}-${place.zoom.to}`, null)
+  put('case', place.packed, null)
   return out.length === 1 ? '' : `#${out.join('&')}`
 }
+
+/** Fields that say where a session came from, not where one is in it. */
+const ORIGIN = new Set(['v', 's', 'demo', 'file', 'case', 'bench'])
+
+/** A place within its session, by the names of the address: what a case file takes along. */
+export function fieldsWithin(place: Place): Readonly<Record<string, string>> {
+  const fields = fieldsOf(writePlace(place).replace(/^#/, ''), [])
+  return Object.fromEntries([...fields].filter(([name]) => !ORIGIN.has(name)))
+}
+
+/** The place that such fields name; they come from a file, so nothing about them is certain. */
+export function placeWithin(fields: Readonly<Record<string, string | number>>): ReadPlace {
+  const known = Object.entries(fields).filter(([name]) => !ORIGIN.has(name))
+  const { place, notes } = readPlace(
+    `#v=${PLACE_VERSION}&${known.map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&')}`,
+  )
+  return { place, notes: notes.map((note) => note.replace('in the address', 'in the case file')) }
+}
+
+/** A lone half of a pair can't stand in an address. */
+const wellFormed = (value: string | number): string => String(value).replace(/\p{Cs}/gu, '\ufffd')
 
 export function readPlace(hash: string): ReadPlace {
   const notes: string[] = []
@@ -89,7 +111,7 @@ function fieldsOf(text: string, notes: string[]): Fields {
 
 function placeOf(fields: Fields, notes: string[]): Place {
   const known = new Set(
-    'v s demo file at mode lens pin bench count block sel panel fold left right tab node show q zoom'.split(
+    'v s demo file at mode lens pin bench count block sel panel fold left right tab node show q zoom case'.split(
       ' ',
     ),
   )
@@ -168,6 +190,7 @@ function placeOf(fields: Fields, notes: string[]): Place {
     session: text('s'),
     demo: demoPath(text('demo'), notes),
     file: text('file'),
+    packed: text('case'),
     at: whole('at'),
     mode: one('mode', ['aligned', 'free'], firstPlace.mode),
     counter: counters[one('count', ['estimate', 'o200k', 'cl100k'], 'estimate')],

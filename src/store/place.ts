@@ -29,6 +29,8 @@ export interface Place {
   readonly demo: string | null
   /** Name of the local file, to ask for it again. */
   readonly file: string | null
+  /** A whole case file, packed, when it came in the address itself. */
+  readonly packed: string | null
   /** null = the end of the log, also while it grows. */
   readonly at: Position | null
   readonly mode: 'aligned' | 'free'
@@ -63,6 +65,7 @@ export const firstPlace: Place = {
   session: null,
   demo: null,
   file: null,
+  packed: null,
   at: null,
   mode: 'aligned',
   counter: 'estimate',

@@ -7,6 +7,8 @@ import type { OpenSource, Problem } from '#src/worker/protocol.ts'
 import { holdFirstView } from './outline.ts'
 import { firstPlace } from './place.ts'
 import type { Place } from './place.ts'
+import { placeWithin } from './place-url.ts'
+import type { ReadPlace } from './place-url.ts'
 import { fileAgain, remember } from './recent.ts'
 import type { FileHandle } from './recent.ts'
 import { go, useApp } from './store.ts'
@@ -81,6 +83,7 @@ export async function openSource(source: OpenSource, options: OpenOptions): Prom
   const notes = refused.map((file) => `${file.name} was left out: ${file.message}`)
   if (wanted !== null && wanted.session !== null && !speaksOf(wanted, main, source))
     notes.unshift(`The link is to another session than ${main.name}, so it opens at its end.`)
+  notes.push(...(seen || isWanted(wanted, main, source) ? [] : casePlaceOf(main).notes))
   useApp.setState({ notes })
   show(main, source, seen ? useApp.getState().place : wanted, seen ? 'replace' : how)
   useApp.setState({ announcement: `${main.name} is open: ${main.eventCount} events.` })
@@ -112,6 +115,7 @@ export function switchTo(session: SessionSummary): void {
     session: session.fingerprint,
     demo: demoOf.get(session.id) ?? null,
     file: fileOf.get(session.id) ?? null,
+    packed: packedOf.get(session.id) ?? null,
   })
 }
 
@@ -135,12 +139,16 @@ export async function closeSession(id: string): Promise<void> {
 /** Make the window show what a place speaks of. */
 export async function landAt(place: Place): Promise<void> {
   const { sessions } = useApp.getState()
-  if (place.session === null && place.demo === null) {
+  if (place.session === null && place.demo === null && place.packed === null) {
     useApp.setState({ place, shown: null, awaited: null })
     return
   }
   const open = sessions.find((s) =>
-    place.session === null ? demoOf.get(s.id) === place.demo : s.fingerprint === place.session,
+    place.session !== null
+      ? s.fingerprint === place.session
+      : place.demo !== null
+        ? demoOf.get(s.id) === place.demo
+        : packedOf.get(s.id) === place.packed,
   )
   if (open) {
     useApp.setState({ place: fitted(place, open), shown: open.id, awaited: null })
@@ -149,6 +157,11 @@ export async function landAt(place: Place): Promise<void> {
   if (place.demo !== null) {
     useApp.setState({ place })
     return openSource({ kind: 'demo', path: place.demo }, { name: place.demo, place, how: 'replace' })
+  }
+  if (place.packed !== null) {
+    const { packed } = place
+    useApp.setState({ place })
+    return openSource({ kind: 'link', packed }, { name: 'Case from a link', place, how: 'replace' })
   }
   const handle = place.session === null ? null : await fileAgain(place.session)
   useApp.setState({ place, shown: null, awaited: { place, handle: handle !== null } })
@@ -187,10 +200,12 @@ function setReading(name: string, what: string, done: number, total: number, can
 /** Where open sessions came from, so that their links can say it. */
 const demoOf = new Map<string, string>()
 const fileOf = new Map<string, string>()
+const packedOf = new Map<string, string>()
 
 function keepOrigin(session: SessionSummary, source: OpenSource): void {
   const file = source.kind === 'files' ? source.files[0]?.name : undefined
   if (source.kind === 'demo') demoOf.set(session.id, source.path)
+  if (source.kind === 'link') packedOf.set(session.id, source.packed)
   if (file !== undefined) fileOf.set(session.id, file)
 }
 
@@ -204,9 +219,20 @@ function show(
   keepOrigin(session, source)
   const demo = demoOf.get(session.id) ?? null
   const file = fileOf.get(session.id) ?? null
-  const base = wanted && speaksOf(wanted, session, source) ? wanted : asLiked(place)
+  const packed = packedOf.get(session.id) ?? null
+  const own = session.caseFile ? casePlaceOf(session).place : null
+  const base = isWanted(wanted, session, source) ? wanted : (own ?? asLiked(place))
   useApp.setState({ shown: session.id })
-  go({ ...fitted(base, session), session: session.fingerprint, demo, file }, how)
+  go({ ...fitted(base, session), session: session.fingerprint, demo, file, packed }, how)
+}
+
+function isWanted(wanted: Place | null, session: SessionSummary, source: OpenSource): wanted is Place {
+  return wanted !== null && speaksOf(wanted, session, source)
+}
+
+/** Where the sender of a case file was looking. */
+function casePlaceOf(session: SessionSummary): ReadPlace {
+  return placeWithin(session.caseFile?.place ?? {})
 }
 
 function speaksOf(place: Place, session: SessionSummary, source: OpenSource): boolean {

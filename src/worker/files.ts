@@ -7,6 +7,7 @@ import type { Sniffed } from '#kernel/bytes/sniff.ts'
 import { createUnwrapper } from '#kernel/bytes/unwrap.ts'
 import { createLateSession } from '#kernel/open-late.ts'
 import type { LateSession } from '#kernel/open-late.ts'
+import { unpackLink } from './case-link.ts'
 import { createPacer } from './jobs.ts'
 import { finish, refuseUnlessSession } from './opening.ts'
 import type { Opening } from './opening.ts'
@@ -78,6 +79,7 @@ const ADVICE =
 
 async function filesOf(source: OpenSource): Promise<readonly File[]> {
   if (source.kind === 'files') return source.files
+  if (source.kind === 'link') return [linkFile(source.packed)]
   if (source.kind === 'text') return [new File([source.text], 'pasted text')]
   // Demos lie beside the page: a path of ours, never an address from outside.
   const name = source.path.split('/').at(-1) ?? source.path
@@ -91,6 +93,18 @@ async function filesOf(source: OpenSource): Promise<readonly File[]> {
       advice: 'Reload the page; if it stays so, build the app again.',
     })
   return [new File([await response.blob()], name)]
+}
+
+/** What a link holds, as far as it can be read: the rest is told with the session. */
+function linkFile(packed: string): File {
+  const { bytes, fault } = unpackLink(packed)
+  if (bytes.length === 0)
+    throw new Refused({
+      code: 'unreadable',
+      message: `The link is ${fault ?? 'empty'}: no session can be read from it.`,
+      advice: 'Ask the sender for the case file itself, or for the whole link.',
+    })
+  return new File([bytes], 'case from a link')
 }
 
 /** The worker's script lies in `assets/` (build) or `src/worker/` (development); the page is above. */

@@ -3,6 +3,7 @@ import { providerCheck } from '#kernel/questions/provider-check.ts'
 import { prefixAt } from '#kernel/questions/prefix.ts'
 import { prefixSeries } from '#kernel/questions/prefix-series.ts'
 import { providerSeries } from '#kernel/questions/provider-series.ts'
+import { caseReach } from '#kernel/questions/case-reach.ts'
 import { benchAt } from '#kernel/questions/bench.ts'
 import { benchRange } from '#kernel/questions/bench-range.ts'
 import { compareAt, compareRows, compareText } from '#kernel/questions/compare.ts'
@@ -14,6 +15,7 @@ import { lostDiff } from '#kernel/questions/lost-diff.ts'
 import { searchFolded } from '#kernel/questions/lost-search.ts'
 import { trackOf } from '#kernel/questions/track.ts'
 import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/questions/trace.ts'
+import { caseAnswer } from './case-answer.ts'
 import { countSession } from './counting.ts'
 import type { FirstCall } from './first-handlers.ts'
 import type { Handlers } from './handler.ts'
@@ -101,6 +103,14 @@ export function createHandlers(registry: Registry): Omit<Handlers, FirstCall> {
     prefixSeries: ({ session, lens }, { signal, progress }) =>
       run(prefixSeries(registry.get(session), lens), signal, ({ done, total }) =>
         progress(done, total, 'Comparing requests'),
+      ),
+    caseReach({ session, at, panel }) {
+      const open = registry.get(session)
+      return { at: open.positionOf(at), to: caseReach(open, at, panel) }
+    },
+    caseFile: ({ session, wanted }, { signal, progress }) =>
+      caseAnswer(registry.get(session), wanted, signal, (done, total) =>
+        progress(done, total, 'Writing the case file'),
       ),
     async count({ session, counter }, context) {
       if (counter !== 'estimate') {

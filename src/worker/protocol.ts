@@ -4,6 +4,7 @@
  * never speaks unasked. A newer question of a lane cancels the older one of that lane. A worker that
  * dies settles every open question with `engine-stopped`.
  */
+import type { CaseAsk, CaseHead } from '#kernel/model/case-file.ts'
 import type { CompareRow, Comparison } from '#kernel/model/compare.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
@@ -37,12 +38,29 @@ export type OpenSource =
   /** A demo of ours, by its path below `demos/`. */
   | { readonly kind: 'demo'; readonly path: string }
   | { readonly kind: 'text'; readonly text: string }
+  /** A case file that came in an address, packed. */
+  | { readonly kind: 'link'; readonly packed: string }
 
 /** Before the file is read to its end, its first rows can be looked at; they come along. */
 export type OpenPart = {
   readonly kind: 'preview'
   readonly session: SessionSummary
   readonly first: FirstView
+}
+
+/** A case file, ready to be saved, and what to know before. */
+export interface CaseAnswer {
+  readonly file: Blob
+  readonly size: Bytes
+  readonly head: Omit<CaseHead, 'kernel' | 'acts'>
+  /** The state of a joined kernel file goes along. */
+  readonly holdsKernel: boolean
+  /** First lines, long ones cut. */
+  readonly preview: readonly string[]
+  /** It fits in an address: what goes there; null: it does not. */
+  readonly link: string | null
+  /** Characters that it takes there; null: so many that they were not counted. */
+  readonly linkLength: number | null
 }
 
 export interface Calls {
@@ -164,6 +182,12 @@ export interface Calls {
   providerSeries: { ask: { session: SessionId; lens: Lens }; answer: ProviderSeries }
   /** All requests that do not begin with the one before. */
   prefixSeries: { ask: { session: SessionId; lens: Lens }; answer: PrefixSeries }
+  /** How far the session has to reach for what is shown at a position with a panel open. */
+  caseReach: {
+    ask: { session: SessionId; at: Position | null; panel: string | null }
+    answer: { at: Position; to: Position }
+  }
+  caseFile: { ask: { session: SessionId; wanted: CaseAsk }; answer: CaseAnswer }
   usage: { ask: { session: SessionId }; answer: UsageTotals }
   /** An image of an export archive, or null. */
   media: { ask: { session: SessionId; attachment: string }; answer: { blob: Blob | null } }

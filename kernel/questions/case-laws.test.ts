@@ -5,8 +5,8 @@ import { randomSession } from '#kernel/fixtures/random-session.ts'
 import { assistant, call, header, lineOf, lines, note, result, stepStart, user } from '#kernel/testing.ts'
 import type { Raw } from '#kernel/testing.ts'
 import type { Lens } from '#kernel/model/lens.ts'
-import { caseReach } from '#kernel/questions/case-reach.ts'
-import { caseText, openText, reopened, shownAt } from './testing.ts'
+import { caseReach } from './case-reach.ts'
+import { caseText, openText, reopened, shownAt } from './case-testing.ts'
 
 const lenses: readonly Lens[] = ['recorded', 'pr491', 'always']
 const dice = fc.array(fc.nat(5000), { minLength: 1, maxLength: 14 })
@@ -107,9 +107,9 @@ describe('a redacted case file', () => {
 
   it('cut at a position, shows there what the original shows there', () => {
     fc.assert(
-      fc.property(fc.oneof(story, folded), fc.nat(), fc.boolean(), (text, dice, dropPieces) => {
+      fc.property(fc.oneof(story, folded), fc.nat(), fc.boolean(), (text, number, dropPieces) => {
         const original = openText(text, 'dsh')
-        const at = dice % (original.projection.session.eventCount + 1)
+        const at = number % (original.projection.session.eventCount + 1)
         const to = caseReach(original, at, 'prefix')
         for (const textFrom of [null, 0]) {
           const cut = reopened(original, { at, to, dropPieces, textFrom })

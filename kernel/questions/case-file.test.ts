@@ -7,9 +7,9 @@ import { story } from '#kernel/fixtures/story.ts'
 import { CASE_VERSION } from '#kernel/model/case-file.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import { NONE } from '#kernel/model/units.ts'
-import { rowsAt } from '#kernel/questions/rows.ts'
+import { rowsAt } from './rows.ts'
 import { sniff } from '#kernel/bytes/sniff.ts'
-import { caseText, openText, reopened, shownAt } from './testing.ts'
+import { caseText, openText, reopened, shownAt } from './case-testing.ts'
 
 const fixtures = fileURLToPath(new URL('../fixtures/', import.meta.url))
 const filesIn = (folder: string, end: string): readonly (readonly [string, string])[] =>
@@ -53,7 +53,7 @@ describe('redacted, every sample shows the same at its end', () => {
     const allowed = words(
       FORMAT +
         messages
-          .map(({ text: said, ...rest }) => JSON.stringify(rest) + argumentNames(rest.contentType, said))
+          .map(({ text: own, ...rest }) => JSON.stringify(rest) + argumentNames(rest.contentType, own))
           .join(' '),
     )
     for (const word of said) if (!allowed.has(word)) expect(written).not.toContain(word)

@@ -8,11 +8,11 @@ import type { Lens } from '#kernel/model/lens.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { nodeIds } from '#kernel/projections/surface.ts'
-import { badgesAt } from '#kernel/questions/badges.ts'
-import { caseFile } from '#kernel/questions/case-file.ts'
-import { dispositionUnder } from '#kernel/questions/disposition-under.ts'
-import { prefixAt } from '#kernel/questions/prefix.ts'
-import { providerCheck } from '#kernel/questions/provider-check.ts'
+import { badgesAt } from './badges.ts'
+import { caseFile } from './case-file.ts'
+import { dispositionUnder } from './disposition-under.ts'
+import { prefixAt } from './prefix.ts'
+import { providerCheck } from './provider-check.ts'
 
 export const KEY = [11, 12, 13, 14] as const
 
