@@ -2,10 +2,11 @@
  * A session on the command line: `npm run inspect -- FILE... [--json] [--at SEQ] [--lens recomputed]
  * [--pin pr490] [--check]`. `--at SEQ` shows the surface as it was when event SEQ had just happened.
  * `--json` prints one object a session, documented in docs/inspect.md. `--check` prints what is wrong
- * instead. Exit 1 when a file holds no session or a check finds something, 2 on wrong use.
+ * instead. `--case OUT` writes a case file of the first session, `--redact` with its texts replaced. Exit 1 when a file holds no session or a check finds something, 2 on wrong use.
  */
 import type { Lens } from '#kernel/model/lens.ts'
 import { readArguments, USAGE } from './inspect/arguments.ts'
+import { writeCase } from './inspect/case-file.ts'
 import { check } from './inspect/check.ts'
 import { printFindings } from './inspect/findings.ts'
 import { report } from './inspect/report.ts'
@@ -39,6 +40,10 @@ for (const { open, host } of sessions) {
   }
   const recorded = (asked.lens ?? (open.kernel ? 'recomputed' : 'recorded')) === 'recorded'
   const lens: Lens = recorded ? 'recorded' : asked.pin
+  if (asked.caseFile !== null) {
+    if (!writeCase(asked.caseFile, open, at, asked)) failed = true
+    break
+  }
   if (asked.check) {
     const findings = check(open, at, lens, asked.pin)
     if (findings.length > 0) failed = true
@@ -47,5 +52,5 @@ for (const { open, host } of sessions) {
   } else if (asked.json) reports.push(report(open, host, at, lens))
   else printText(report(open, host, at, lens))
 }
-if (asked.json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`)
+if (asked.json && asked.caseFile === null) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`)
 process.exitCode = failed ? 1 : 0

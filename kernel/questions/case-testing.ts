@@ -7,6 +7,7 @@ import type { CaseAsk } from '#kernel/model/case-file.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { Position } from '#kernel/model/units.ts'
+import { PARTIAL_BASE } from '#kernel/projections/tail-rows.ts'
 import { nodeIds } from '#kernel/projections/surface.ts'
 import { badgesAt } from './badges.ts'
 import { caseFile } from './case-file.ts'
@@ -68,7 +69,8 @@ export function shownAt(
   const { pair, previous } = runWork(prefixAt(open, at, lens))
   return withoutWords({
     dispositions: Array.from({ length: at }, (_, event) => disposition(event)),
-    rows: [...rows],
+    // A stream's row is numbered among the streams that showed something.
+    rows: Array.from(rows, (row) => Math.min(row, PARTIAL_BASE)),
     nodes: [...nodes],
     badges,
     totals: open.totals(at, 'estimate', lens),

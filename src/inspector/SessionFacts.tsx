@@ -23,6 +23,7 @@ export function SessionFacts({ session }: { readonly session: SessionSummary }) 
           {count(session.eventCount)} events in {count(session.rowCount)} rows, {bytes(session.size)}
           {session.complete ? '.' : ' so far.'}
         </p>
+        {session.caseFile && <p className={styles.why}>{caseInWords(session.caseFile)}</p>}
         {session.stopped && (
           <>
             <p className={styles.actions}>
@@ -103,6 +104,18 @@ export function SessionFacts({ session }: { readonly session: SessionSummary }) 
       </div>
     </div>
   )
+}
+
+function caseInWords({ events, eventsOfSession, textFrom }: NonNullable<SessionSummary['caseFile']>): string {
+  const part =
+    events < eventsOfSession ? `The first ${count(events)} of ${count(eventsOfSession)} events` : 'All events'
+  const texts =
+    textFrom === null
+      ? 'with placeholders for all texts'
+      : textFrom > 0
+        ? `with placeholders for the texts before event ${count(textFrom)}`
+        : 'with their texts'
+  return `${part} of the session that it was cut from, ${texts}.`
 }
 
 /** `cacheReadTokens` as words. */

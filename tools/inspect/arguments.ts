@@ -2,7 +2,7 @@ import { pinRules } from '#kernel/model/lens.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 
 export const USAGE =
-  'Usage: npm run inspect -- FILE... [--json] [--at SEQ] [--lens recorded|recomputed] [--pin always|pr490|pr491] [--check]'
+  'Usage: npm run inspect -- FILE... [--json] [--at SEQ] [--lens recorded|recomputed] [--pin always|pr490|pr491] [--check] [--case OUT [--redact]]'
 
 export interface Asked {
   readonly files: readonly string[]
@@ -14,6 +14,10 @@ export interface Asked {
   readonly pin: PinRule
   /** Print what is wrong, a line each, instead of the session. */
   readonly check: boolean
+  /** Where to write a case file instead; null: nowhere. */
+  readonly caseFile: string | null
+  /** With placeholders for its texts. */
+  readonly redact: boolean
 }
 
 /** null: used wrongly. */
@@ -21,6 +25,8 @@ export function readArguments(args: readonly string[]): Asked | null {
   const files: string[] = []
   let json = false
   let check = false
+  let caseFile: string | null = null
+  let redact = false
   let at: number | null = null
   let lens: Asked['lens'] = null
   let pin: PinRule | null = null
@@ -28,7 +34,11 @@ export function readArguments(args: readonly string[]): Asked | null {
     const arg = args[i]!
     if (arg === '--json') json = true
     else if (arg === '--check') check = true
-    else if (arg === '--at') {
+    else if (arg === '--redact') redact = true
+    else if (arg === '--case') {
+      caseFile = args[++i] ?? ''
+      if (caseFile === '' || caseFile.startsWith('--')) return null
+    } else if (arg === '--at') {
       const seq = Number(args[++i])
       if (args[i] === undefined || args[i] === '' || !Number.isSafeInteger(seq) || seq < 0) return null
       at = seq
@@ -45,5 +55,6 @@ export function readArguments(args: readonly string[]): Asked | null {
   }
   // Whoever names a rule wants to see what it does.
   if (pin !== null && lens === null) lens = 'recomputed'
-  return files.length > 0 ? { files, json, at, lens, pin: pin ?? 'pr491', check } : null
+  if (redact && caseFile === null) return null
+  return files.length > 0 ? { files, json, at, lens, pin: pin ?? 'pr491', check, caseFile, redact } : null
 }

@@ -57,6 +57,12 @@ describe('arguments', () => {
       at: 3,
       lens: 'recomputed',
       pin: 'pr490',
+      caseFile: null,
+      redact: false,
+    })
+    expect(readArguments(['a', '--case', 'out.jsonl', '--redact'])).toMatchObject({
+      caseFile: 'out.jsonl',
+      redact: true,
     })
     expect(readArguments(['a'])).toMatchObject({ lens: null, pin: 'pr491', check: false })
     expect(readArguments(['a', '--pin', 'always'])).toMatchObject({ lens: 'recomputed', pin: 'always' })
@@ -68,5 +74,8 @@ describe('arguments', () => {
     [['a', '--pin', '491']],
     [['a', '--at', '-1']],
     [['a', '--x']],
+    [['a', '--case']],
+    [['a', '--case', '--redact']],
+    [['a', '--redact']],
   ])('refuses %j', (args) => expect(readArguments(args)).toBeNull())
 })
