@@ -15,7 +15,7 @@ export function finding({ head, size }: Pick<CaseAnswer, 'head' | 'size'>): stri
 
 export function whatIsInside(redacts: boolean): string {
   return redacts
-    ? 'No word of the session is in it. Each text has a placeholder of its length, lines, punctuation and estimated tokens; ids, times, and names of tools, models and fields stay.'
+    ? 'No word of its texts is in it. Each has a placeholder of its length, lines, punctuation and estimated tokens; ids, times, and names of tools, models and fields stay.'
     : 'All that was said, called and answered is in it, word for word.'
 }
 
