@@ -190,6 +190,10 @@ function behind(pages: Pages, from: Bytes): Pages {
     bytes: (start, end) => pages.bytes(from + Math.max(0, start), from + end),
     trim: () => pages.trim(),
     run: (start) => pages.run(from + start),
+    pack: () => pages.pack(),
+    get held() {
+      return pages.held
+    },
   }
 }
 
