@@ -124,7 +124,10 @@ describe('a placeholder of arguments', () => {
     Array.isArray(value)
       ? value.map(shape)
       : typeof value === 'object' && value !== null
-        ? Object.values(value).map(shape)
+        ? // Keys that are numbers go first, whatever they were.
+          Object.values(value)
+            .map((inner) => JSON.stringify(shape(inner)))
+            .toSorted()
         : typeof value === 'string'
           ? value.length
           : typeof value
@@ -142,6 +145,17 @@ describe('a placeholder of arguments', () => {
         expect(shape(parsed)).toEqual(shape(JSON.parse(text)))
       }),
     )
+  })
+
+  it('keeps keys apart that are, however many there are', () => {
+    const keys = [...'abcdefghijklmnopqrstuvwxyz123456789'].map((sign) => `${sign}`)
+    const text = JSON.stringify({
+      env: Object.fromEntries(keys.map((name) => [name, 1])),
+      rows: [{ a: 1 }, { a: 2 }],
+    })
+    const made = JSON.parse(placeholdersFor(text).args(text, 'bash')) as { env: object; rows: object[] }
+    expect(Object.keys(made.env)).toHaveLength(keys.length)
+    expect(Object.keys(made.rows[0]!)).toEqual(Object.keys(made.rows[1]!))
   })
 
   it('keeps escapes, and replaces what they stand for', () => {

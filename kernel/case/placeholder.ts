@@ -56,6 +56,21 @@ export function createPlaceholders(key: Key, seen: WordsSeen): Placeholders {
     const start = new Int32Array(8)
     /** The last letters written, while they are one run. */
     let run = ''
+    /** Where the key began that is being read, and the draws of the text around it. */
+    let keyFrom = -1
+    const around = new Int32Array(8)
+
+    /** A key is drawn by itself: keys that differ do so afterwards, and no member is lost. */
+    const openKey = (at: number): void => {
+      keyFrom = at
+      around.set(state)
+      state.set(keyedStart(key))
+    }
+    const closeKey = (at: number): void => {
+      state.set(around)
+      for (let i = keyFrom; i < at; i++) absorb(state, text.charCodeAt(i))
+      keyFrom = -1
+    }
 
     const keep = (from: number, to: number): number => {
       for (let i = from; i < to; i++) {
@@ -178,8 +193,11 @@ export function createPlaceholders(key: Key, seen: WordsSeen): Placeholders {
       else if (unit === BACKSLASH && json) at = replaceEscape(at)
       else {
         const kept = unit === 91 ? words.phraseAt(text, at) : unit === QUOTE ? keptString(at) : 0
-        if (kept === 0) json?.see(unit)
+        const isKey = kept === 0 && unit === QUOTE && json !== null && json.expectsKey
+        if (isKey && json.inString) closeKey(at)
         at = keep(at, at + (kept || 1))
+        if (isKey && !json.inString) openKey(at)
+        if (kept === 0) json?.see(unit)
       }
     }
     return stringOf(out)
