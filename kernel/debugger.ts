@@ -355,8 +355,8 @@ export function createSession(name: string, format: Format, parts: SessionParts)
 function caseSummary(opened: OpenedCase | null): SessionSummary['caseFile'] {
   const head = opened?.head
   if (!head) return null
-  const { place, textFrom, events, eventsOfSession } = head
-  return { place, textFrom, events, eventsOfSession }
+  const { place, textFrom, events, eventsOfSession, acts } = head
+  return { place, textFrom, events, eventsOfSession, ...(acts !== undefined && { acts }) }
 }
 
 /**

@@ -34,6 +34,10 @@ const STRUCTURE = new Set([
   'kernelBlockId',
   'parentBlockIds',
   'blockId',
+  'block',
+  'fromRef',
+  'toRef',
+  'pin',
   'runId',
   'summaryOfBlockId',
   'compressCallId',
@@ -58,11 +62,21 @@ const STRUCTURE = new Set([
 ])
 
 /** Fields that may hold a word of the format or a sentence of somebody: only the words stay. */
-const CHOICES = new Set(['reason', 'outcome', 'target', 'status', 'mode', 'policy', 'source', 'decision'])
+const CHOICES = new Set([
+  'reason',
+  'outcome',
+  'target',
+  'status',
+  'mode',
+  'policy',
+  'source',
+  'decision',
+  'rule',
+])
 const CHOSEN = new Set(
   `initial resume change fallback user parent hook disposed legacy completed aborted blocked error max-tokens
   interrupted forked canceled cancelled next-turn next-step success approved denied allowed rejected normal
-  always never pending in_progress in-progress done stop length tool-calls tool_use end_turn other`.split(
+  always never pending in_progress in-progress done stop length tool-calls tool_use end_turn other pr490 pr491`.split(
     /\s+/,
   ),
 )
@@ -110,5 +124,5 @@ export function staysKey(key: string, zone: Zone): boolean {
 export function zoneUnder(key: string, zone: Zone): Zone {
   if (zone === 'free' || FREE.has(key)) return 'free'
   if (key === 'messages' || key === 'contentStore' || key === 'blockContents') return 'event'
-  return key === 'state' || key === 'config' ? 'state' : zone
+  return key === 'state' || key === 'config' || key === 'patch' ? 'state' : zone
 }

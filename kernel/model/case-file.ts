@@ -31,7 +31,7 @@ export interface CaseHead {
   readonly body: { readonly bytes: Bytes; readonly print: string }
   /** The state of a kernel file that is joined to the log, as a document of its own. */
   readonly kernel?: Json
-  /** Acts of the workbench, as plain JSON; nothing here reads them. */
+  /** The workbench with its acts, as plain JSON; read by the workbench's own door. */
   readonly acts?: Json
 }
 

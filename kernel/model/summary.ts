@@ -12,7 +12,7 @@ export interface SessionSummary {
   readonly formatLabel: string
   readonly name: string
   /** Of a case file, what its head says; null: it is none, or its head can't be read. */
-  readonly caseFile: Pick<CaseHead, 'place' | 'textFrom' | 'events' | 'eventsOfSession'> | null
+  readonly caseFile: Pick<CaseHead, 'place' | 'textFrom' | 'events' | 'eventsOfSession' | 'acts'> | null
   readonly title: string | null
   readonly header: SessionHeader
   readonly size: Bytes

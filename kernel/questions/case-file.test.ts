@@ -252,8 +252,28 @@ describe('the head', () => {
   })
 
   it('keeps acts of the workbench', () => {
-    const withActs = caseText(original, { acts: [{ act: 'fold' }] })
-    expect(openText(withActs, 'case-file').caseFile?.head?.acts).toEqual([{ act: 'fold' }])
+    const bench = {
+      at: 2,
+      pin: 'pr491',
+      acts: [
+        { kind: 'fold', fromRef: 'm00001', toRef: 'm00002', summary: 'Tulips were planted', topic: 'tulips' },
+        { kind: 'pin', rule: 'pr490' },
+        { kind: 'off', block: 'b1' },
+        { kind: 'config', patch: { protectedTools: ['read*'], preserveRecentMessages: 0 } },
+      ],
+      done: 4,
+    }
+    const acts = (textFrom: number | null) =>
+      openText(caseText(original, { acts: bench, textFrom }), 'case-file').summary('s', []).caseFile?.acts
+    expect(acts(0)).toEqual(bench)
+    const redacted = acts(null) as typeof bench
+    expect(JSON.stringify(redacted)).not.toMatch(/tulips|planted/i)
+    const [fold, ...others] = bench.acts
+    expect(redacted).toMatchObject({
+      ...bench,
+      acts: [{ kind: 'fold', fromRef: 'm00001', toRef: 'm00002' }, ...others],
+    })
+    expect(redacted.acts[0]!.summary).toHaveLength(fold!.summary!.length)
   })
 
   it('in pieces of any size is read alike', () => {

@@ -44,6 +44,7 @@ export function* caseFile(open: OpenSession, ask: CaseAsk, key: Key): Work<CaseF
   const isKernel = session.format === 'acp-state'
   const joined = isKernel || !open.kernel ? null : joinedDocument(open.kernel)
   if (joined !== null && ask.textFrom === null) visitTexts(joined, 'event', seen.add)
+  if (ask.acts !== undefined && ask.textFrom === null) visitTexts(ask.acts, 'event', seen.add)
   const body = isKernel
     ? yield* kernelBody(open, to, ask, seen, key)
     : yield* logBody(open, { to, textFrom, dropped: null }, ask, seen, key)
@@ -67,7 +68,9 @@ export function* caseFile(open: OpenSession, ask: CaseAsk, key: Key): Work<CaseF
     ...(joined !== null && {
       kernel: ask.textFrom === null ? redactValue(joined, 'event', body.texts) : joined,
     }),
-    ...(ask.acts !== undefined && { acts: ask.acts }),
+    ...(ask.acts !== undefined && {
+      acts: ask.textFrom === null ? redactValue(ask.acts, 'event', body.texts) : ask.acts,
+    }),
   }
   return { head, pieces: [encoder.encode(`${writeHead(head)}\n`), ...body.pieces] }
 }

@@ -1,6 +1,7 @@
 /** Handing on what is on the screen: what goes along, a look at it, then a file or a link. */
 import { useId, useState } from 'react'
 import type { CaseAsk } from '#kernel/model/case-file.ts'
+import type { Json } from '#kernel/model/json.ts'
 import { useAsk } from '#src/store/asking.ts'
 import { linkTo } from '#src/store/history.ts'
 import { firstPlace } from '#src/store/place.ts'
@@ -40,6 +41,7 @@ export default function CaseDialog({ onClose }: { readonly onClose: () => void }
     to: to ?? reach.to,
     textFrom: redacts ? null : Math.min(from, to ?? reach.to),
     dropPieces: dropPieces && isLog,
+    ...(place.bench !== null && { acts: JSON.parse(place.bench) as Json }),
     place: fieldsWithin({ ...place, at: reach.at, query: redacts ? '' : place.query }),
   }
   const { made, stale, progress, problem } = useCase(id, wanted)

@@ -122,7 +122,7 @@ describe('a place in the address', () => {
   it('within a session comes back from a case file, and nothing of where the session came from', () => {
     fc.assert(
       fc.property(place, (p) => {
-        const within = { ...p, session: null, demo: null, file: null, packed: null }
+        const within = { ...p, session: null, demo: null, file: null, packed: null, bench: null }
         expect(placeWithin(fieldsWithin(p))).toEqual({ place: within, notes: [] })
       }),
     )

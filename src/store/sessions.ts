@@ -11,6 +11,7 @@ import { placeWithin } from './place-url.ts'
 import type { ReadPlace } from './place-url.ts'
 import { fileAgain, remember } from './recent.ts'
 import type { FileHandle } from './recent.ts'
+import { readBench } from './workbench-acts.ts'
 import { go, useApp } from './store.ts'
 
 export interface OpenOptions {
@@ -231,8 +232,11 @@ function isWanted(wanted: Place | null, session: SessionSummary, source: OpenSou
 }
 
 /** Where the sender of a case file was looking. */
-function casePlaceOf(session: SessionSummary): ReadPlace {
-  return placeWithin(session.caseFile?.place ?? {})
+function casePlaceOf({ caseFile }: SessionSummary): ReadPlace {
+  const { place, notes } = placeWithin(caseFile?.place ?? {})
+  const bench = caseFile?.acts === undefined ? null : JSON.stringify(caseFile.acts)
+  if (bench === null || readBench(bench) !== null) return { place: { ...place, bench }, notes }
+  return { place, notes: [...notes, 'The acts in the case file are no workbench and were left out.'] }
 }
 
 function speaksOf(place: Place, session: SessionSummary, source: OpenSource): boolean {
