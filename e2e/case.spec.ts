@@ -45,6 +45,15 @@ async function save(page: Page): Promise<{ name: string; text: string }> {
 
 const said = (text: string): readonly string[] => [...new Set(text.match(/\p{L}{4,}/gu))]
 
+/** Keys, and what stands under those that name things. */
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const isName = typeof inner === 'string' && /^(type|kind|name|role|model|provider|id|pin|lens)$/.test(key)
+    return [key, ...(isName ? [inner as string] : []), ...namesIn(inner)]
+  })
+}
+
 test('a redacted case file opens at the same place, without a word of the session', async ({
   pinfold,
   page,
@@ -71,8 +80,10 @@ test('a redacted case file opens at the same place, without a word of the sessio
     })
   expect(prompts.length).toBeGreaterThan(1)
   const written = new Set(said(text))
-  // Words that are names of fields and tools, too.
-  const names = new Set(said(text.replace(/"(?:[^"\\]|\\.)*"(?!\s*:)/g, '')))
+  // Words that are names of fields, kinds and tools, too.
+  const names = new Set(
+    text.split('\n').flatMap((line) => (line === '' ? [] : said(namesIn(JSON.parse(line)).join(' ')))),
+  )
   for (const word of said(prompts.join(' '))) if (!names.has(word)) expect(written).not.toContain(word)
 
   await page.goto('')
