@@ -66,7 +66,7 @@ describe('a placeholder', () => {
         const made = wordsOf(placeholdersFor(text).text(text))
         for (const was of wordsOf(text)) expect(made).not.toContain(was)
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   })
 
@@ -95,7 +95,7 @@ describe('a placeholder', () => {
           expect(commonText(x, y)).toBeGreaterThanOrEqual(commonText(a, b))
         else expect(commonText(x, y)).toBe(commonText(a, b))
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   })
 

@@ -85,8 +85,8 @@ const wordsIn = (text: string): ReadonlySet<string> =>
 
 describe('a redacted case file', () => {
   it.each([
-    ['stories', story, 15],
-    ['sessions in which the model folds', folded, 25],
+    ['stories', story, 8],
+    ['sessions in which the model folds', folded, 12],
   ] as const)(
     'has the dispositions, checks and tokens of the original, at every position: %s',
     (_, log, numRuns) => {
@@ -118,7 +118,7 @@ describe('a redacted case file', () => {
             expect(shownAt(cut, at, lens)).toEqual(shownAt(original, at, lens, to))
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     )
   })
 
@@ -133,7 +133,7 @@ describe('a redacted case file', () => {
         for (const word of ['deploy', 'harbour', 'noon', 'naïve', 'folded', 'done', 'home'])
           if (!kept.has(word)) expect(written).not.toContain(word)
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 
