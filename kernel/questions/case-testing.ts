@@ -2,7 +2,7 @@
 import { runWork } from '#kernel/base/run-work.ts'
 import { createOpenSession } from '#kernel/open-session.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
-import type { Format } from '#kernel/importers/open.ts'
+import type { Format } from '#kernel/importers/session-reader.ts'
 import type { CaseAsk } from '#kernel/model/case-file.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import { NONE } from '#kernel/model/units.ts'

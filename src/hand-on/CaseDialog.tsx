@@ -5,6 +5,7 @@ import type { Json } from '#kernel/model/json.ts'
 import { useAsk } from '#src/store/asking.ts'
 import { linkTo } from '#src/store/history.ts'
 import { firstPlace } from '#src/store/place.ts'
+import type { Place } from '#src/store/place.ts'
 import { fieldsWithin } from '#src/store/place-url.ts'
 import { positionOf } from '#src/store/selectors.ts'
 import { shownSession, useApp } from '#src/store/store.ts'
@@ -33,7 +34,8 @@ export default function CaseDialog({ onClose }: { readonly onClose: () => void }
   const [from, setFrom] = useState(0)
   const [dropPieces, setDropPieces] = useState(true)
   const id = session?.id ?? null
-  const { value: reach } = useAsk('caseReach', id === null ? null : { session: id, at, panel: place.panel })
+  const { value } = useAsk('caseReach', id === null ? null : { session: id, at, panel: place.panel })
+  const reach = value && { at: value.at, to: Math.max(value.to, sidesReach(place, session?.eventCount ?? 0)) }
   const redacts = text === 'replaced'
   const isLog = session?.format !== 'acp-state'
   const wanted: CaseAsk | null = reach && {
@@ -127,6 +129,13 @@ export default function CaseDialog({ onClose }: { readonly onClose: () => void }
       </div>
     </Dialog>
   )
+}
+
+/** Two sides that are compared may lie behind the position. */
+function sidesReach({ panel, left, right }: Place, most: number): number {
+  if (panel !== 'differences') return 0
+  const positions = [left, right].map((side) => Number(/@(\d+)$/.exec(side ?? '')?.[1] ?? 0))
+  return Math.min(Math.max(...positions), most)
 }
 
 interface CheckProps {
