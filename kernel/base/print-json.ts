@@ -1,4 +1,3 @@
-import { isArray } from './read.ts'
 import type { Json } from '#kernel/model/json.ts'
 
 /** Past this depth a value is printed without line breaks: indents would outgrow the text. */
@@ -14,14 +13,14 @@ export function printJson(value: Json, indent = 0): string {
 }
 
 /** Levels of nesting, counted up to just past `limit`. Own stack, level by level. */
-function depthOf(value: Json, limit: number): number {
-  let level: readonly Json[] = [value]
+export function depthOf(value: unknown, limit: number): number {
+  let level: readonly unknown[] = [value]
   for (let depth = 0; ; depth++) {
     if (depth > limit) return depth
-    const next: Json[] = []
+    const next: unknown[] = []
     for (const one of level) {
       if (typeof one !== 'object' || one === null) continue
-      for (const inner of isArray(one) ? one : Object.values(one)) {
+      for (const inner of Array.isArray(one) ? (one as readonly unknown[]) : Object.values(one)) {
         if (typeof inner === 'object' && inner !== null) next.push(inner)
       }
     }

@@ -15,6 +15,8 @@ export interface BlockRun {
   readonly role: string
   readonly source: number | null
   readonly blocks: readonly Wire[]
+  /** What the blocks were made of. */
+  readonly piece?: BiliMessage
 }
 
 /** Neighbours of one role share a message; a message without blocks is not made. */
@@ -22,13 +24,17 @@ export function coreToAnthropic(
   messages: readonly BiliMessage[],
   cacheControls: ReadonlyMap<string, unknown> = new Map(),
 ): readonly AnthropicMessage[] {
-  const runs = blockRuns(messages, cacheControls)
-  const out: AnthropicMessage[] = []
+  return neighbours(blockRuns(messages, cacheControls)).map(mergedMessage)
+}
+
+/** Runs of one role that stand side by side, which share a message. */
+export function neighbours(runs: readonly BlockRun[]): readonly (readonly BlockRun[])[] {
+  const out: (readonly BlockRun[])[] = []
   for (let from = 0; from < runs.length;) {
     const { role } = runs[from]!
     let end = from + 1
     while (end < runs.length && runs[end]!.role === role) end++
-    out.push(mergedMessage(runs.slice(from, end)))
+    out.push(runs.slice(from, end))
     from = end
   }
   return out
@@ -56,12 +62,12 @@ export function blockRuns(
   cacheControls: ReadonlyMap<string, unknown>,
 ): readonly BlockRun[] {
   const breakpoints = new Breakpoints()
-  const runs: { role: string; source: number | null; blocks: Wire[] }[] = []
+  const runs: (BlockRun & { blocks: Wire[] })[] = []
   for (const piece of messages) {
     const role = piece.wireRole ?? wireRoleOf(piece)
     const blocks = blocksOfPiece(piece).slice()
     const mapped = cacheControls.get(piece.id)
-    if (blocks.length > 0) runs.push({ role, source: piece.wireSource ?? null, blocks })
+    if (blocks.length > 0) runs.push({ role, source: piece.wireSource ?? null, blocks, piece })
     if (mapped !== undefined) breakpoints.set(blocks, mapped)
     // The raw block of an empty text may hold one, too.
     else if (blocks.length === 0) breakpoints.set(blocks, rawBreakpoint(piece))

@@ -6,12 +6,23 @@ import type { BiliMessage } from './piece.ts'
 import type { Wire } from './read.ts'
 import { listOf, objectOf, stringOf } from './read.ts'
 
-/** Pieces of one assistant message are one again; anything else is a message of its own. */
 export function coreToOpenai(messages: readonly BiliMessage[]): readonly Wire[] {
-  const out: Wire[] = []
+  return openaiGroups(messages)
+    .map(messageOfGroup)
+    .filter((message) => message !== null)
+}
+
+/** null: nothing is left to say. */
+export function messageOfGroup(group: readonly BiliMessage[]): Wire | null {
+  return group[0]!.role === 'assistant' ? assistantMessage(group) : plainMessage(group[0]!)
+}
+
+/** Pieces of one assistant message are one again; anything else is a message of its own. */
+export function openaiGroups(messages: readonly BiliMessage[]): readonly (readonly BiliMessage[])[] {
+  const out: (readonly BiliMessage[])[] = []
   for (let from = 0; from < messages.length;) {
     if (messages[from]!.role !== 'assistant') {
-      out.push(plainMessage(messages[from]!))
+      out.push([messages[from]!])
       from++
       continue
     }
@@ -24,8 +35,7 @@ export function coreToOpenai(messages: readonly BiliMessage[]): readonly Wire[] 
       source = piece.wireSource ?? source
       isOrphan &&= isLeftOver(piece)
     }
-    const message = assistantMessage(messages.slice(from, end))
-    if (message) out.push(message)
+    out.push(messages.slice(from, end))
     from = end
   }
   return out

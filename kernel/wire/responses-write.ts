@@ -12,11 +12,17 @@ export function coreToResponses(
   messages: readonly BiliMessage[],
   customToolCallIds: ReadonlySet<string> = new Set(),
 ): readonly Wire[] {
-  const out: Wire[] = []
+  return responsesGroups(messages)
+    .map((group) => itemOf(group, customToolCallIds))
+    .filter((item) => item !== null)
+}
+
+/** Pieces that one item is made of: thinking with the text behind it, else one each. */
+export function responsesGroups(messages: readonly BiliMessage[]): readonly (readonly BiliMessage[])[] {
+  const out: (readonly BiliMessage[])[] = []
   for (let from = 0; from < messages.length;) {
     const end = from + (isThoughtOf(messages[from]!, messages[from + 1]) ? 2 : 1)
-    const item = itemOf(messages.slice(from, end), customToolCallIds)
-    if (item) out.push(item)
+    out.push(messages.slice(from, end))
     from = end
   }
   return out
