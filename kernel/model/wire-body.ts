@@ -8,7 +8,7 @@ export interface WireBody {
   readonly at: Position
   readonly provider: Provider
   /** UTF-8, without white space, as clients send it. */
-  readonly bytes: Bytes
+  readonly sentBytes: Bytes
   /** UTF-8, with the line breaks and indents that are shown. */
   readonly indentedBytes: Bytes
   readonly lines: number

@@ -104,7 +104,7 @@ describe('the text of a body', () => {
           expect(sent).toBe(JSON.stringify(made))
           expect(indented).toBe(JSON.stringify(made, null, 2))
           const facts = body(session, provider, lens)
-          expect(facts.bytes).toBe(new TextEncoder().encode(sent).length)
+          expect(facts.sentBytes).toBe(new TextEncoder().encode(sent).length)
           expect(facts.indentedBytes).toBe(new TextEncoder().encode(indented).length)
           expect(facts.lines).toBe(indented.split('\n').length)
         },

@@ -84,7 +84,7 @@ export function* wireBody(open: OpenSession, ask: BodyAsk): Work<WireBody> {
   return {
     at: open.positionOf(ask.at),
     provider: ask.provider,
-    bytes: segments.bytes,
+    sentBytes: segments.bytes,
     indentedBytes: segments.indentedBytes,
     lines: segments.lines,
     messages: surface.list.length,

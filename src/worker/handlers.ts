@@ -16,6 +16,7 @@ import { searchFolded } from '#kernel/questions/lost-search.ts'
 import { trackOf } from '#kernel/questions/track.ts'
 import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/questions/trace.ts'
 import { caseAnswer } from './case-answer.ts'
+import { createTextHandlers } from './text-handlers.ts'
 import { countSession } from './counting.ts'
 import type { FirstCall } from './first-handlers.ts'
 import type { Handlers } from './handler.ts'
@@ -112,6 +113,7 @@ export function createHandlers(registry: Registry): Omit<Handlers, FirstCall> {
       caseAnswer(registry.get(session), wanted, signal, (done, total) =>
         progress(done, total, 'Writing the case file'),
       ),
+    ...createTextHandlers(registry),
     async count({ session, counter }, context) {
       if (counter !== 'estimate') {
         await countSession(registry.get(session), counter, context.signal, (done, total) =>

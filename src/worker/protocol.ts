@@ -10,13 +10,14 @@ import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
-import type { Lens, WhatIf } from '#kernel/model/lens.ts'
+import type { Lens, TurnLens, WhatIf } from '#kernel/model/lens.ts'
 import type { OutlineStep, Totals } from '#kernel/model/outline.ts'
 import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
 import type { PinCard } from '#kernel/model/pin-card.ts'
 import type { PrefixCheck, PrefixSeries } from '#kernel/model/prefix.ts'
 import type { ProviderCheck, ProviderSeries } from '#kernel/model/provider-check.ts'
 import type { Marks, SessionSummary, UsageTotals } from '#kernel/model/summary.ts'
+import type { BlockId } from '#kernel/model/block.ts'
 import type { Bytes, EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
 import type { FoldedHits, FoldedRow, Lost } from '#kernel/model/lost.ts'
 import type { LinesAsk, TextLines } from '#kernel/model/text-lines.ts'
@@ -26,6 +27,9 @@ import type { CompareRowsAsk, CompareTextAsk, FocusAsk } from '#kernel/questions
 import type { LostAsk, RowsAsk } from '#kernel/questions/lost.ts'
 import type { SearchAsk } from '#kernel/questions/lost-search.ts'
 import type { CopyAsk, NodeAsk, TextAsk, TurnAsk } from '#kernel/questions/trace.ts'
+import type { BodyAsk } from '#kernel/questions/wire-body.ts'
+import type { StatusText } from '#kernel/model/status-text.ts'
+import type { BodyLine, BodyLineDetail, WireBody } from '#kernel/model/wire-body.ts'
 import type { BenchAnswer, RangeEnd, RangeView } from '#kernel/model/workbench.ts'
 import type { TrackAsk } from '#kernel/questions/track.ts'
 import type { Progress } from '#kernel/model/work.ts'
@@ -188,6 +192,30 @@ export interface Calls {
     answer: { at: Position; to: Position }
   }
   caseFile: { ask: { session: SessionId; wanted: CaseAsk }; answer: CaseAnswer }
+  /** What a provider would be sent of a surface, in figures. */
+  body: { ask: { session: SessionId } & BodyAsk; answer: WireBody }
+  /** Lines of it, indented; from 0. */
+  bodyLines: {
+    ask: { session: SessionId; from: number; to: number } & BodyAsk
+    answer: { lines: readonly BodyLine[] }
+  }
+  /** One line in full, `limit` characters of it; null: there is no such line. */
+  bodyLine: {
+    ask: { session: SessionId; line: number; from: number; limit: number } & BodyAsk
+    answer: { detail: BodyLineDetail | null }
+  }
+  /** First line of what an event or a block became; null: it is not in the body. */
+  bodyLineOf: {
+    ask: { session: SessionId; event: EventIndex | null; block: BlockId | null } & BodyAsk
+    answer: { line: number | null }
+  }
+  /** All of it, as it is sent or indented, for the clipboard or a file. */
+  bodyText: {
+    ask: { session: SessionId; form: 'sent' | 'indented' } & BodyAsk
+    answer: { blob: Blob }
+  }
+  /** Status panel, status report, recap and cache report of the state at a position. */
+  status: { ask: { session: SessionId; at: Position | null; lens: TurnLens }; answer: StatusText }
   usage: { ask: { session: SessionId }; answer: UsageTotals }
   /** An image of an export archive, or null. */
   media: { ask: { session: SessionId; attachment: string }; answer: { blob: Blob | null } }
