@@ -7,6 +7,7 @@ import { Splitter } from '#src/ui/Splitter.tsx'
 import { Crash } from './Crash.tsx'
 import styles from './BottomPanel.module.css'
 
+const BodyPanel = lazy(() => import('#src/inspector/BodyPanel.tsx'))
 const DiagnosticsPanel = lazy(() => import('#src/inspector/DiagnosticsPanel.tsx'))
 const DifferencesPanel = lazy(() => import('#src/inspector/DifferencesPanel.tsx'))
 const EventsPanel = lazy(() => import('#src/inspector/EventsPanel.tsx'))
@@ -16,6 +17,7 @@ const PinPanel = lazy(() => import('#src/inspector/PinPanel.tsx'))
 const PrefixPanel = lazy(() => import('#src/inspector/PrefixPanel.tsx'))
 const ProviderPanel = lazy(() => import('#src/inspector/ProviderPanel.tsx'))
 const RawPanel = lazy(() => import('#src/inspector/RawPanel.tsx'))
+const StatusPanel = lazy(() => import('#src/inspector/StatusPanel.tsx'))
 const StepperPanel = lazy(() => import('#src/stepper/StepperPanel.tsx'))
 const WorkbenchPanel = lazy(() => import('#src/workbench/WorkbenchPanel.tsx'))
 
@@ -45,6 +47,7 @@ export function BottomPanel({ panel, alone }: { readonly panel: PanelName; reado
       <div ref={ref} className={alone ? styles.alone : styles.panel} style={alone ? undefined : { height }}>
         <Crash key={panel} part="The panel">
           <Suspense>
+            {panel === 'body' && <BodyPanel onClose={close} />}
             {panel === 'diagnostics' && <DiagnosticsPanel onClose={close} />}
             {panel === 'differences' && <DifferencesPanel onClose={close} />}
             {panel === 'events' && <EventsPanel onClose={close} />}
@@ -54,6 +57,7 @@ export function BottomPanel({ panel, alone }: { readonly panel: PanelName; reado
             {panel === 'prefix' && <PrefixPanel onClose={close} />}
             {panel === 'provider' && <ProviderPanel onClose={close} />}
             {panel === 'raw' && <RawPanel onClose={close} />}
+            {panel === 'status' && <StatusPanel onClose={close} />}
             {panel === 'stepper' && <StepperPanel onClose={close} />}
             {panel === 'workbench' && <WorkbenchPanel onClose={close} />}
           </Suspense>

@@ -21,6 +21,8 @@ const panels = [
   ['pin', 'Pin'],
   ['provider', 'Provider'],
   ['prefix', 'Prefix'],
+  ['body', 'Body'],
+  ['status', 'Status'],
   ['differences', 'Differences'],
   ['lost', 'Lost'],
   ['diagnostics', 'Diagnostics'],

@@ -115,6 +115,8 @@ const fixed: readonly Command[] = [
   session('pin', 'Pin verdict: three rules side by side', () => togglePanel('pin')),
   session('provider', 'Provider check: would the request be accepted', () => togglePanel('provider')),
   session('prefix', 'Prefix check: what the cache lost between two requests', () => togglePanel('prefix')),
+  session('body', 'Body: what a provider would be sent', () => togglePanel('body')),
+  session('status', 'Status and recap: what the kernel says of its state', () => togglePanel('status')),
   session('differences', 'Differences: any two surfaces against each other', () =>
     togglePanel('differences'),
   ),

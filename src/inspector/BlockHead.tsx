@@ -1,6 +1,8 @@
 /** Who the block is, how it stands, and where one can go from it. */
 import type { BlockView } from '#kernel/model/ledger.ts'
 import { showLost } from '#src/store/fold.ts'
+import { useLens } from '#src/store/lens.ts'
+import { go } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { count } from '#src/ui/format.ts'
@@ -11,6 +13,7 @@ import styles from './Block.module.css'
 import inspector from './Inspector.module.css'
 
 export function BlockHead({ view }: { readonly view: BlockView }) {
+  const lens = useLens()
   const mark = lifeMarks[view.life]
   const word = voidWord(view)
   const { firstEvent, lastEvent, event } = view
@@ -42,6 +45,9 @@ export function BlockHead({ view }: { readonly view: BlockView }) {
         {firstEvent !== null && <Button onClick={() => openEvent(firstEvent)}>First message</Button>}
         {lastEvent !== null && lastEvent !== firstEvent && (
           <Button onClick={() => openEvent(lastEvent)}>Last message</Button>
+        )}
+        {lens !== 'recorded' && view.life === 'active' && (
+          <Button onClick={() => go({ panel: 'body' }, 'replace')}>Show in body</Button>
         )}
         {event !== null && (
           <Button title={`Event ${count(event)}`} onClick={() => openEvent(event)}>

@@ -1,6 +1,6 @@
 /** The sentence, and the buttons that follow its links both ways. */
 import type { BlockId } from '#kernel/model/block.ts'
-import type { LinkRel } from '#kernel/model/disposition.ts'
+import type { DispositionKind, LinkRel } from '#kernel/model/disposition.ts'
 import type { EventDetail } from '#kernel/model/row.ts'
 import { showLost } from '#src/store/fold.ts'
 import { positionOf } from '#src/store/selectors.ts'
@@ -15,6 +15,17 @@ import styles from './Inspector.module.css'
 
 /** Links whose event took the message off the surface: before it, the message was still sent. */
 const FOLDS: ReadonlySet<string> = new Set<LinkRel>(['folded-into', 'through', 'replaced-by'])
+
+/** Kinds of which something is sent. */
+const SENT: ReadonlySet<DispositionKind> = new Set([
+  'verbatim',
+  'edited',
+  'pinned',
+  'placeholder',
+  'crushed',
+  'truncated',
+  'summary',
+])
 
 export function Lead({ detail }: { readonly detail: EventDetail }) {
   const at = useApp(positionOf)
@@ -39,6 +50,9 @@ export function Lead({ detail }: { readonly detail: EventDetail }) {
       <div className={styles.actions}>
         {later && <Button onClick={() => go({ at: detail.event + 1 })}>Go to when it happened</Button>}
         {fold !== null && <Button onClick={() => go({ at: fold })}>Show before the fold</Button>}
+        {!later && SENT.has(disposition.kind) && (
+          <Button onClick={() => go({ panel: 'body' }, 'replace')}>Show in body</Button>
+        )}
         {disposition.block !== undefined && <OpenBlock block={disposition.block} />}
         {isFold(detail) && (
           <Button onClick={() => showLost({ kind: 'event', event: detail.event })}>What was lost</Button>

@@ -37,6 +37,7 @@ const place: fc.Arbitrary<Place> = fc.record({
   selected: fc.option(fc.nat()),
   panel: fc.option(
     fc.constantFrom(
+      'body' as const,
       'diagnostics' as const,
       'differences' as const,
       'events' as const,
@@ -47,6 +48,7 @@ const place: fc.Arbitrary<Place> = fc.record({
       'prefix' as const,
       'provider' as const,
       'raw' as const,
+      'status' as const,
       'stepper' as const,
       'workbench' as const,
     ),

@@ -141,6 +141,7 @@ function placeOf(fields: Fields, notes: string[]): Place {
     cl100k: 'cl100k_base',
   }
   const panels: readonly PanelName[] = [
+    'body',
     'diagnostics',
     'differences',
     'events',
@@ -151,6 +152,7 @@ function placeOf(fields: Fields, notes: string[]): Place {
     'prefix',
     'provider',
     'raw',
+    'status',
     'stepper',
     'workbench',
   ]

@@ -9,6 +9,7 @@ import type { Sight } from '#kernel/model/track.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
 
 export type PanelName =
+  | 'body'
   | 'diagnostics'
   | 'differences'
   | 'events'
@@ -19,6 +20,7 @@ export type PanelName =
   | 'prefix'
   | 'provider'
   | 'raw'
+  | 'status'
   | 'stepper'
   | 'workbench'
 
