@@ -64,6 +64,13 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
     ],
   },
   {
+    group: 'In the body',
+    rows: [
+      { keys: ['↓', '↑'], says: 'Next, previous line' },
+      { keys: ['Enter'], says: 'Select the row of the line' },
+    ],
+  },
+  {
     group: 'On the workbench',
     rows: [
       { keys: ['⇧ ↓', '⇧ ↑'], says: 'On a row: pick it and the next one, too' },
