@@ -68,7 +68,8 @@ test('what is copied and saved is the body, of the size that was said', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await pinfold.openDemo('One compaction')
   await page.keyboard.press('b')
-  const said = /would be sent ([\d,]+) bytes/.exec((await body(page).textContent())!)![1]!
+  const finding = body(page).getByRole('heading', { name: /^Anthropic would be sent/ })
+  const said = /([\d,]+) bytes/.exec((await finding.textContent())!)![1]!
   await body(page).getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(body(page).getByText(/^Copied/)).toBeVisible()
   const sent = await clipboard(page)
