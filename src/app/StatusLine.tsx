@@ -10,25 +10,36 @@ import type { AppState } from '#src/store/store.ts'
 import { hasLoss } from '#src/store/selectors.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { count, counterName, percent } from '#src/ui/format.ts'
+import { Menu } from '#src/ui/Menu.tsx'
+import { PHONE, useMedia } from '#src/ui/useMedia.ts'
 import { togglePanel, toggleWorkbench } from './commands.ts'
+import { openDialog } from './shell.ts'
 import narrow from './narrow.module.css'
 import styles from './StatusLine.module.css'
 
+/** Those that one goes to most have a button each, as many as there is room for; the others are in the menu. */
 const panels = [
   ['ledger', 'Ledger'],
   ['stepper', 'Stepper'],
   ['workbench', 'Workbench'],
   ['pin', 'Pin'],
   ['provider', 'Provider'],
+  ['diagnostics', 'Diagnostics'],
   ['prefix', 'Prefix'],
-  ['body', 'Body'],
-  ['status', 'Status'],
   ['differences', 'Differences'],
   ['lost', 'Lost'],
-  ['diagnostics', 'Diagnostics'],
+  ['body', 'Body'],
+  ['status', 'Status'],
   ['events', 'Events'],
   ['raw', 'Raw'],
 ] as const satisfies readonly (readonly [PanelName, string])[]
+const BUTTONS = { wide: 9, middle: 8, phone: 3 }
+
+const toggle = (panel: PanelName): void => {
+  if (panel === 'lost') toggleLost()
+  else if (panel === 'workbench') toggleWorkbench()
+  else togglePanel(panel)
+}
 
 export function StatusLine() {
   const open = useApp((s) => s.place.panel)
@@ -36,18 +47,21 @@ export function StatusLine() {
   const loss = useApp(hasLoss)
   const counts = useApp(countsInWords)
   const lens = useLens()
+  const phone = useMedia(PHONE)
+  const middle = useMedia('(max-width: 1000px)')
+  const buttons = phone ? BUTTONS.phone : middle ? BUTTONS.middle : BUTTONS.wide
+  const rest = panels.slice(buttons)
+  const hidden = rest.find(([panel]) => panel === open)
   return (
     <footer className={styles.status}>
       <div role="toolbar" aria-label="Panels" className={styles.panels}>
-        {panels.map(([panel, label]) => (
+        {panels.slice(0, buttons).map(([panel, label]) => (
           <button
             type="button"
             key={panel}
             aria-expanded={open === panel}
             className={open === panel ? styles.open : styles.panel}
-            onClick={() =>
-              panel === 'lost' ? toggleLost() : panel === 'workbench' ? toggleWorkbench() : togglePanel(panel)
-            }
+            onClick={() => toggle(panel)}
           >
             {label}
             {panel === 'ledger' && <LedgerNumber />}
@@ -56,6 +70,23 @@ export function StatusLine() {
             {panel === 'diagnostics' && <span className={styles.number}>{count(diagnostics)}</span>}
           </button>
         ))}
+        <div className={hidden ? styles.openMore : styles.more}>
+          <Menu
+            label="More panels"
+            up
+            items={[
+              ...rest.map(([key, label]) => ({
+                key,
+                label,
+                checked: key === open,
+                onChoose: () => toggle(key),
+              })),
+              { key: 'case', label: 'Case file…', checked: false, onChoose: () => openDialog('case') },
+            ]}
+          >
+            {hidden ? hidden[1] : 'More'}
+          </Menu>
+        </div>
       </div>
       <p className={`${styles.counts} ${narrow.wide}`}>Surface: {lower(lensInWords(lens))}</p>
       <p className={`${styles.counts} ${narrow.roomy}`}>Counts: {counts}</p>

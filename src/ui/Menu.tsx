@@ -26,11 +26,21 @@ interface MenuProps {
   readonly children: ReactNode
   readonly look?: ButtonProps['look']
   readonly align?: 'start' | 'end'
+  /** Above its button, for one that stands at the bottom. */
+  readonly up?: boolean
   /** Facts above the choices. */
   readonly head?: ReactNode
 }
 
-export function Menu({ label, items, children, look = 'quiet', align = 'start', head }: MenuProps) {
+export function Menu({
+  label,
+  items,
+  children,
+  look = 'quiet',
+  align = 'start',
+  up = false,
+  head,
+}: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -78,10 +88,10 @@ export function Menu({ label, items, children, look = 'quiet', align = 'start', 
       >
         <span className="visually-hidden">{label}: </span>
         {children}
-        <Icon name="caret-down" />
+        <Icon name={up ? 'caret-up' : 'caret-down'} />
       </Button>
       {open && (
-        <div className={`${styles.sheet} ${align === 'end' ? styles.end : ''}`}>
+        <div className={`${styles.sheet} ${align === 'end' ? styles.end : ''} ${up ? styles.up : ''}`}>
           {head && <div className={styles.head}>{head}</div>}
           <div role="menu" id={id} aria-label={label} ref={list}>
             {items.map((item) => (
