@@ -105,6 +105,7 @@ export function createRecomputation(
     steps,
     requests: kernel ? NO_REQUESTS : positions(projection.landmarks.requests),
     timeAt: (at) => (at > 0 ? (projection.session.timeOf(at - 1) ?? 0) : 0),
+    ...measuredOf(kernel, projection.session.eventCount),
   }
   const replay: Replay = createReplay(replayed)
   const benches = createBenches(replayed, replay, projection.session.eventCount)
@@ -191,6 +192,12 @@ export function createRecomputation(
       })
     },
   }
+}
+
+/** A host measures what it sends; beside a log nobody knows at which of its requests that was. */
+function measuredOf(kernel: KernelData | null, end: Position): Pick<ReplayInput, 'measured'> {
+  const tokens = kernel?.messages ? kernel.tokenCount : null
+  return tokens === null ? {} : { measured: { at: end, tokens } }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { MessageContentStore } from '#kernel/model/content-store.ts'
 import type { CoreLog, FoldStep } from '#kernel/model/core-log.ts'
 import type { MadeBy, RecomputedTurn, ReplayedState } from '#kernel/model/replay.ts'
 import type { Reason, TurnInput } from '#kernel/model/turn.ts'
-import type { Ms, Position } from '#kernel/model/units.ts'
+import type { Ms, Position, Tokens } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
 import { emptyContentStore } from '#kernel/content/content-store.ts'
 import { processTurn } from '#kernel/pipeline/turn.ts'
@@ -36,6 +36,8 @@ export interface ReplayInput {
   readonly requests: ArrayLike<Position>
   /** Stands for the clock: the time of what is replayed. */
   readonly timeAt: (at: Position) => Ms
+  /** Tokens in use from a position on, as the host measured them; before it they count as 0. */
+  readonly measured?: { readonly at: Position; readonly tokens: Tokens }
 }
 
 export interface Replay {
@@ -60,7 +62,7 @@ type TurnStart = Pick<ReplayedState, 'state' | 'contentStore'>
 const TURNS_BETWEEN = 64
 
 export function createReplay(input: ReplayInput): Replay {
-  const { log, config, countTokens, timeAt, since } = input
+  const { log, config, countTokens, timeAt, since, measured } = input
   const inbound = createInbound(log)
   const entries = schedule(input.steps, input.requests, log.messages.length).filter(
     ({ at, kind }) => !since || at > since.at || (at === since.at && kind === 'turn'),
@@ -76,12 +78,13 @@ export function createReplay(input: ReplayInput): Replay {
   const checkpoints = createCheckpoints(first)
   const editedAt = log.edits.map((edit) => edit.event)
 
+  const isMeasured = (at: Position): boolean => measured !== undefined && at >= measured.at
   const inputOf = (before: TurnStart, at: Position, pinRule: PinRule): TurnInput => ({
     messages: inbound.at(at).messages,
     state: before.state,
     contentStore: before.contentStore,
     config,
-    tokenCount: 0,
+    tokenCount: isMeasured(at) ? measured!.tokens : 0,
     pinRule,
     renderTags: 'none',
   })
@@ -143,7 +146,7 @@ export function createReplay(input: ReplayInput): Replay {
     listAt: (at) => inbound.at(at),
     keyOf(at) {
       const { messages } = inbound.at(at)
-      return `${messages.length} ${lowerBound(editedAt, at)} ${doneBefore(at)}`
+      return `${messages.length} ${lowerBound(editedAt, at)} ${doneBefore(at)} ${isMeasured(at)}`
     },
     turnAt(at, pin) {
       const before = stateBefore(at)
