@@ -1,5 +1,5 @@
-import type { BlockId, RawId, Ref } from './block.ts'
-import type { PinRule } from './config.ts'
+import type { BlockId, RawId, Ref, Tier } from './block.ts'
+import type { PinRule, Share } from './config.ts'
 import type { NudgeGate } from './nudge-gate.ts'
 import type { Frame, Reason, TurnInput, TurnOutput } from './turn.ts'
 import type { EventIndex, Ms, Position, Tokens } from './units.ts'
@@ -94,6 +94,31 @@ export interface Trace {
   readonly nodes: readonly TraceNode[]
   /** null: a node threw. */
   readonly output: { readonly messages: number; readonly tokens: Tokens } | null
+  readonly steering: TraceSteering
+}
+
+/** What steering asks of the answer to this turn (nudge and surface text B6). */
+export interface TraceSteering {
+  /** By the file's own settings; a log holds none, so it is off. */
+  readonly enabled: boolean
+  readonly turnKind: 'new_user_ask' | 'mechanical_continuation' | 'error_continuation' | 'unknown'
+  /** 0 to 4; 0 while it is off. */
+  readonly verbosityLevel: number
+  readonly lowerEffort: boolean
+}
+
+/** The decision of nudge-inject; its gates lie beside it. */
+export interface TraceNudge {
+  readonly shows: boolean
+  readonly tier: Tier | null
+  /** As the kernel gives it to a host. */
+  readonly reason: string
+  /** As the host measured them; null: not known, so the turn was run with 0. */
+  readonly inUse: Tokens | null
+  readonly window: Tokens
+  readonly usage: Share
+  /** What the model would be shown, and in which voice; null: nothing. */
+  readonly said: { readonly voice: 'emergency' | 'gentle'; readonly text: string } | null
 }
 
 /** Which rows of a node one looks at. */
@@ -161,6 +186,8 @@ export interface TraceNodeView {
   readonly figures: readonly TraceFigure[]
   /** Of nudge-inject: every question that decided on the nudge, with its figures. */
   readonly gates: readonly NudgeGate[]
+  /** Of nudge-inject; null for other nodes, and where it did not run. */
+  readonly nudge: TraceNudge | null
 }
 
 /** A line of a text's difference, or `gap`: lines of one kind that are not shown. */

@@ -29,6 +29,7 @@ import type { EventIndex, Ms, Position } from '#kernel/model/units.ts'
 import { ruleWords } from '#kernel/projections/kernel-rules.ts'
 import type { RuleFacts } from '#kernel/projections/kernel-rules.ts'
 import { figuresOf, saysOf } from '#kernel/projections/trace-words.ts'
+import { nudgeOf, steeringOf } from './trace-decisions.ts'
 import { createTally, factsOfNode } from '#kernel/replay/node-facts.ts'
 import type { Tally } from '#kernel/replay/node-facts.ts'
 
@@ -94,6 +95,7 @@ export function traceAt(open: OpenSession, ask: TurnAsk, clock?: Clock): Trace {
     input: sums(trace.input.messages),
     nodes: trace.nodes.map((node, i) => nodeRow(trace, node, i, tally)),
     output: trace.output && sums(trace.output.messages),
+    steering: steeringOf(trace.input.messages, open.kernel),
   }
 }
 
@@ -160,6 +162,7 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
     state: facts.state,
     figures: figuresOf(node),
     gates: node.name === 'nudge-inject' ? (node.after.effects.nudgeGates ?? []) : [],
+    nudge: node.name === 'nudge-inject' ? nudgeOf(node, trace.input) : null,
   }
 }
 

@@ -7,10 +7,12 @@ import { Switch } from '#src/ui/Switch.tsx'
 import { Finding } from './Finding.tsx'
 import { MessageRows } from './MessageRows.tsx'
 import { Note } from './Note.tsx'
+import { NudgeView } from './NudgeView.tsx'
 import { Side } from './Side.tsx'
 import { TextDiff } from './TextDiff.tsx'
 import { useTurn } from './turn.ts'
 import { nodeFacts } from './turn-words.ts'
+import type { Messages } from './useMessages.ts'
 import { useMessages } from './useMessages.ts'
 import styles from './NodeView.module.css'
 
@@ -49,7 +51,7 @@ interface ShownProps {
 
 function Shown({ view, node, choice }: ShownProps) {
   const messages = useMessages(view)
-  const { active, row } = messages
+  const { row } = messages
   // Until the answer for the chosen node is here, the one before is shown under its own name.
   const own = view.name === node.name
   return (
@@ -60,18 +62,31 @@ function Shown({ view, node, choice }: ShownProps) {
             {own && <span className={styles.step}>{node.step}</span>} {view.name}
           </h3>
           <span className={styles.facts}>{own && nodeFacts(view, node)}</span>
-          {choice}
+          {!view.nudge && choice}
         </div>
-        <Finding view={view} />
-        {view.total > 0 && <MessageRows view={view} messages={messages} />}
-        {active === null && view.total > 0 && (
-          <p className={styles.none}>Choose a message to see its text before and after this node.</p>
-        )}
-        {active !== null && (
-          <TextDiff key={`${view.name} ${view.side} ${active}`} view={view} index={active} row={row} />
+        {view.nudge ? (
+          <NudgeView nudge={view.nudge} gates={view.gates} />
+        ) : (
+          <Rows view={view} messages={messages} />
         )}
       </div>
-      <Side view={view} row={row} />
+      <Side view={view} row={view.nudge ? null : row} />
+    </>
+  )
+}
+
+function Rows({ view, messages }: { readonly view: TraceNodeView; readonly messages: Messages }) {
+  const { active, row } = messages
+  return (
+    <>
+      <Finding view={view} />
+      {view.total > 0 && <MessageRows view={view} messages={messages} />}
+      {active === null && view.total > 0 && (
+        <p className={styles.none}>Choose a message to see its text before and after this node.</p>
+      )}
+      {active !== null && (
+        <TextDiff key={`${view.name} ${view.side} ${active}`} view={view} index={active} row={row} />
+      )}
     </>
   )
 }

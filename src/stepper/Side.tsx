@@ -112,11 +112,6 @@ function Figures({ view }: { readonly view: TraceNodeView }) {
           </div>
         ))}
       </dl>
-      {view.name === 'nudge-inject' && (
-        <p className={styles.none}>
-          A replay knows no token count of the host, so the turn is run with 0 tokens in use.
-        </p>
-      )}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { NodeView } from './NodeView.tsx'
 import { Note } from './Note.tsx'
 import { StepperHead } from './StepperHead.tsx'
 import { nodeShown, stepNode, stepTurn, useTrace } from './turn.ts'
+import { steeringLine } from './turn-words.ts'
 import styles from './Stepper.module.css'
 
 export default function StepperPanel({ onClose }: { readonly onClose: () => void }) {
@@ -26,6 +27,7 @@ export default function StepperPanel({ onClose }: { readonly onClose: () => void
       onKeyDown={(event) => trace && onKey(event, trace)}
     >
       <StepperHead trace={trace} onClose={onClose} />
+      {trace && <p className={styles.steering}>{steeringLine(trace.steering)}</p>}
       {problem ? (
         <Note problem={problem} />
       ) : trace ? (

@@ -1,5 +1,12 @@
 /** How the stepper puts a turn and a node into words. */
-import type { MessageChangeKind, Trace, TraceNode, TraceNodeView, TraceStatus } from '#kernel/model/trace.ts'
+import type {
+  MessageChangeKind,
+  Trace,
+  TraceNode,
+  TraceNodeView,
+  TraceStatus,
+  TraceSteering,
+} from '#kernel/model/trace.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 import { count, counted } from '#src/ui/format.ts'
 
@@ -75,4 +82,19 @@ export const changeSigns: Readonly<Record<MessageChangeKind, readonly [sign: str
   removed: ['−', 'removed'],
   edited: ['±', 'changed'],
   moved: ['↕', 'moved'],
+}
+
+const turnKinds: Readonly<Record<TraceSteering['turnKind'], string>> = {
+  new_user_ask: 'a person asks',
+  mechanical_continuation: 'the turn goes on after results',
+  error_continuation: 'the turn goes on after a failed call',
+  unknown: 'the kind of turn is not known',
+}
+
+/** The kind of turn, and what is asked of its answer. */
+export function steeringLine({ enabled, turnKind, verbosityLevel, lowerEffort }: TraceSteering): string {
+  const kind = turnKinds[turnKind]
+  if (!enabled) return `Steering is off. ${kind[0]!.toUpperCase()}${kind.slice(1)}.`
+  const level = verbosityLevel === 0 ? 'no verbosity directive' : `verbosity level ${verbosityLevel} of 4`
+  return `Steering: ${kind}; the answer gets ${level}, ${lowerEffort ? 'with lower effort' : 'with the effort as it is'}.`
 }

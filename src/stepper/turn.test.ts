@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Marks } from '#kernel/model/summary.ts'
 import type { Trace, TraceNode, TraceStatus } from '#kernel/model/trace.ts'
 import { nodeShown, turnBeside } from './turn.ts'
-import { census, nodeFacts, timeTaken, turnTitle } from './turn-words.ts'
+import { census, nodeFacts, steeringLine, timeTaken, turnTitle } from './turn-words.ts'
 
 const node = (name: string, status: TraceStatus, more: Partial<TraceNode> = {}): TraceNode => ({
   name,
@@ -24,6 +24,7 @@ const trace = (nodes: readonly TraceNode[], more: Partial<Trace> = {}): Trace =>
   input: { messages: 0, tokens: 0 },
   nodes,
   output: null,
+  steering: { enabled: false, turnKind: 'unknown', verbosityLevel: 0, lowerEffort: false },
   ...more,
 })
 
@@ -71,6 +72,21 @@ describe('words', () => {
     )
     expect(nodeFacts({ counts: { ...counts, added: 0, removed: 0, edited: 0 } }, node('a', 'ran'))).toBe(
       '9 messages, ≈ 5,143 t',
+    )
+  })
+
+  it('say what steering asks of the answer, or that it is off', () => {
+    const asked = {
+      enabled: true,
+      turnKind: 'mechanical_continuation',
+      verbosityLevel: 2,
+      lowerEffort: true,
+    } as const
+    expect(steeringLine(asked)).toBe(
+      'Steering: the turn goes on after results; the answer gets verbosity level 2 of 4, with lower effort.',
+    )
+    expect(steeringLine({ ...asked, enabled: false, verbosityLevel: 0, lowerEffort: false })).toBe(
+      'Steering is off. The turn goes on after results.',
     )
   })
 
