@@ -24,6 +24,7 @@ import type { Marks, SessionSummary } from '#kernel/model/summary.ts'
 import type { EventIndex, NodeId, Position, Tokens } from '#kernel/model/units.ts'
 import { coverageBars } from '#kernel/projections/bars.ts'
 import { blockBars } from '#kernel/projections/block-bars.ts'
+import { changedTokens } from '#kernel/projections/changed-tokens.ts'
 import { LineSums } from '#kernel/projections/line-sums.ts'
 import { buildOutline, copyOf } from '#kernel/projections/outline.ts'
 import type { BuiltOutline } from '#kernel/projections/outline.ts'
@@ -279,6 +280,7 @@ export function createSession(name: string, format: Format, parts: SessionParts)
         estimates: projection.messages.estimate.view(),
         exact: counts.exactOf(counter),
         summary: (node) => summaryTokens(recomputation(), at, lens, node),
+        changes: changedTokens(recomputation().turnAt(at, lens)),
       })
     },
     glance: (asked, lens = 'recorded') =>

@@ -97,7 +97,9 @@ class Pass {
     const { contentType, text, toolCallId } = message
     if (contentType !== 'tool-result' || !text || !toolCallId) return message
     const ref = refOf(this.input.state.messageRefs, message.id)
-    if (ref === undefined || this.isOwnPlaceholder(text, ref) || this.isExempt(message)) return message
+    if (ref === undefined) return message
+    if (this.isOwnPlaceholder(text, ref)) return this.sentBack(message, ref)
+    if (this.isExempt(message)) return message
     const entry = contentEntry(this.draft.store, ref)
     return entry ? this.project(message, ref, entry) : this.arrive(message, ref, text)
   }
@@ -105,6 +107,13 @@ class Pass {
   /** Of a text that is stored: a tool may print the lines of a placeholder, too. */
   private isOwnPlaceholder(text: string, ref: Ref): boolean {
     return parseStoredPlaceholder(text)?.ref === ref && storedContent(this.draft.store, ref) !== undefined
+  }
+
+  /** The host sends what it was given: it stays, and is told as what it is. */
+  private sentBack(message: CoreMessage, ref: Ref): CoreMessage {
+    const entry = contentEntry(this.draft.store, ref)
+    if (entry) this.input.onPlaceholder?.({ message, isNew: false, tokens: entry.tokens })
+    return message
   }
 
   private isExempt(message: CoreMessage): boolean {

@@ -35,6 +35,8 @@ export interface RecomputedTurn {
   readonly before: ReplayedState
   readonly after: CompressionState
   readonly nudge: NudgeDecision | null
+  /** With what this turn stored. */
+  readonly contentStore: MessageContentStore
   /** By id of an inbound message: the reasons that nodes gave, in order. The turn is watched when first asked. */
   readonly reasons: ReadonlyMap<RawId, readonly Reason[]>
 }

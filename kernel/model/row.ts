@@ -1,7 +1,7 @@
 import type { BlockId } from './block.ts'
 import type { Disposition, DispositionKind, TokenCount } from './disposition.ts'
 import type { Arm } from './node.ts'
-import type { EventIndex, NodeId, Position, RowId } from './units.ts'
+import type { EventIndex, NodeId, Position, RowId, Tokens } from './units.ts'
 
 /** A small fact beside a row's text. */
 export interface Chip {
@@ -91,6 +91,8 @@ export interface Badge {
   readonly what: string
   readonly why: string
   readonly tokens: TokenCount | null
+  /** Of the text as recorded, where `tokens` are those of what is sent in its place. */
+  readonly was?: TokenCount
 }
 
 /** A part of a row's full content. Long text comes in windows. */
@@ -118,6 +120,33 @@ export type Section =
       readonly length: number
       readonly from: number
     }
+
+/** One of two texts, in a window. */
+export interface TextSide {
+  readonly title: string
+  readonly text: string
+  /** Characters in all, and where `text` starts. */
+  readonly length: number
+  readonly from: number
+  /** Of the whole text, by the estimate. */
+  readonly tokens: Tokens
+}
+
+/** Something that was looked up or computed on the two texts, never assumed. */
+export interface TextProof {
+  readonly holds: boolean
+  readonly says: string
+}
+
+/** What was recorded of a message, and what is sent for it, where the kernel changed it. */
+export interface TextPair {
+  readonly kind: DispositionKind
+  readonly before: TextSide
+  readonly after: TextSide
+  readonly proofs: readonly TextProof[]
+  /** The event of the call that stands for it. */
+  readonly standsIn: EventIndex | null
+}
 
 /** What the inspector shows of one event. */
 export interface EventDetail {

@@ -16,6 +16,8 @@ export interface TokensOf {
   readonly estimates: ArrayLike<number>
   readonly exact: ArrayLike<number> | null
   readonly summary: (node: NodeId) => Tokens
+  /** By how much what is sent for a message differs from what was recorded, by the estimate. */
+  readonly changes?: ReadonlyMap<NodeId, Tokens>
 }
 
 /** Sums over all lines before one. */
@@ -95,6 +97,11 @@ export class LineSums {
       return
     }
     sum.surface += count(sum, tokens, node)
+    const change = tokens.changes?.get(node)
+    if (change !== undefined) {
+      sum.inexact++
+      sum.surface += change
+    }
     const drawn = drawnInto[node]!
     if (drawn !== NONE) sum.surface += count(sum, tokens, drawn)
   }

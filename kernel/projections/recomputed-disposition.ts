@@ -24,7 +24,8 @@ export interface RecomputedInput {
 }
 
 /** The verdict on one part of a message. */
-interface Verdict {
+export interface Verdict {
+  readonly part: CoreMessage
   readonly kind: DispositionKind
   readonly rule: string
   readonly block?: string
@@ -73,7 +74,7 @@ export function recomputedDisposition(input: RecomputedInput): Disposition {
       links: sideLinks,
     }
   const verdicts = parts.map((part) => verdictOn(part, turn, tables))
-  const decided = weightiest(verdicts)
+  const decided = weightiest(verdicts)!
   const words = ruleWords[decided.rule] ?? ruleWords['kernel/verbatim']!
   const partly = verdicts.some((verdict) => verdict.kind !== decided.kind)
   const same = verdicts.filter((verdict) => verdict.rule === decided.rule).length
@@ -98,21 +99,31 @@ export function recomputedDisposition(input: RecomputedInput): Disposition {
   }
 }
 
+/** The part that decides what is said of the message at a place; undefined when nothing of it goes into the turn. */
+export function decidedPart(turn: RecomputedTurn, place: number): Verdict | undefined {
+  const tables = tablesOf(turn)
+  return weightiest(partsAt(turn, place).map((part) => verdictOn(part, turn, tables)))
+}
+
 function verdictOn(part: CoreMessage, turn: RecomputedTurn, tables: TurnTables): Verdict {
   const shown = tables.outputById.get(part.id)
-  // Untouched and covered by nothing: no reason can be on it. The pinned one is untouched, too.
-  if (shown === part && !ownerOf(turn, part.id)) return VERBATIM
+  // Untouched and covered by nothing: no reason can be on it, unless it came in as a placeholder.
+  if (shown === part && !ownerOf(turn, part.id) && !mayBePlaceholder(part)) return verbatim(part)
   const reasons = turn.reasons.get(part.id) ?? []
   for (let i = reasons.length - 1; i >= 0; i--) {
     const { rule, block, by } = reasons[i]!
     const kind = shown ? CHANGES[rule] : DROPS[rule]
     if (kind !== undefined)
-      return { kind, rule, ...(block !== undefined && { block }), ...(by !== undefined && { by }) }
+      return { part, kind, rule, ...(block !== undefined && { block }), ...(by !== undefined && { by }) }
   }
-  return shown ? VERBATIM : { kind: 'hidden', rule: 'kernel/gone' }
+  return shown ? verbatim(part) : { part, kind: 'hidden', rule: 'kernel/gone' }
 }
 
-const VERBATIM: Verdict = { kind: 'verbatim', rule: 'kernel/verbatim' }
+const verbatim = (part: CoreMessage): Verdict => ({ part, kind: 'verbatim', rule: 'kernel/verbatim' })
+
+/** A host may send back the placeholder that it was given; whether it is one, the turn says. */
+const mayBePlaceholder = ({ contentType, text = '' }: CoreMessage): boolean =>
+  contentType === 'tool-result' && text.slice(0, 200).includes('[acp-stored #')
 
 const roleOf = (turn: RecomputedTurn, id: string): string | null =>
   turn.input.find((message) => message.id === id)?.role ?? null
@@ -131,6 +142,9 @@ const WEIGHT: readonly DispositionKind[] = [
   'verbatim',
 ]
 
-function weightiest(verdicts: readonly Verdict[]): Verdict {
-  return verdicts.reduce((a, b) => (WEIGHT.indexOf(b.kind) < WEIGHT.indexOf(a.kind) ? b : a))
+function weightiest(verdicts: readonly Verdict[]): Verdict | undefined {
+  return verdicts.reduce<Verdict | undefined>(
+    (a, b) => (!a || WEIGHT.indexOf(b.kind) < WEIGHT.indexOf(a.kind) ? b : a),
+    undefined,
+  )
 }

@@ -67,6 +67,7 @@ export const jsonSection = (title: string, value: Json): Section =>
   section('json', title, printJson(value, 2), 'json')
 
 export const noteSection = (title: string, text: string): Section => section('note', title, text)
+export const textSection = (title: string, text: string): Section => section('output', title, text)
 export const markdownSection = (title: string, text: string): Section => section('markdown', title, text)
 
 /** Blocks of a stream that no event holds whole. */

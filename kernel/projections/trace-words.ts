@@ -151,6 +151,11 @@ export function figuresOf({ name, run, after: { effects } }: NodeTrace): readonl
   }
   if (name === 'absorb-prompt' && effects.absorbPromptedCount !== undefined)
     return [{ name: 'asked in this turn', value: number(effects.absorbPromptedCount) }]
+  if (name === 'crush' && effects.crushCount !== undefined)
+    return [
+      { name: 'small now', value: number(effects.crushCount) },
+      { name: 'still large', value: number(effects.crushDistilledCount ?? 0) },
+    ]
   if (name === 'emergency-truncate' && effects.terminalEscape)
     return [{ name: 'terminalEscape', value: effects.terminalEscape.message }]
   return []

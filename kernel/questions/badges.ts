@@ -1,7 +1,7 @@
 /** The badge of every row in sight: what became of it, why, and its tokens. */
 import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
-import type { Counter, TokenCount } from '#kernel/model/disposition.ts'
+import type { Counter, DispositionKind, TokenCount } from '#kernel/model/disposition.ts'
 import { BLOCK_NODES } from '#kernel/model/lens.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import type { TranscriptNode } from '#kernel/model/node.ts'
@@ -10,6 +10,7 @@ import { NONE } from '#kernel/model/units.ts'
 import type { NodeId, Position, RowId } from '#kernel/model/units.ts'
 import { PARTIAL_BASE, RUNNING_BASE } from '#kernel/projections/tail-rows.ts'
 import { blockAtNode, renderedSummary } from '#kernel/projections/turn-tables.ts'
+import { textsUnder } from './text-pair.ts'
 import { dispositionUnder } from './disposition-under.ts'
 
 export function badgesAt(
@@ -98,14 +99,19 @@ function nodeBadge(
   const { projection, counts } = open
   if (node >= BLOCK_NODES) return blockBadge(open, at, lens, node)
   if (node >= projection.messages.event.length) return NO_BADGE
-  const disposition = dispositionUnder(open, projection.messages.event.get(node), at, lens)
-  return {
-    kind: disposition.kind,
-    what: disposition.what,
-    why: disposition.why,
-    tokens: plus(counts.of(node, counter), drawn === NONE ? null : counts.of(drawn, counter)),
-  }
+  const event = projection.messages.event.get(node)
+  const { kind, what, why } = dispositionUnder(open, event, at, lens)
+  const tokens = plus(counts.of(node, counter), drawn === NONE ? null : counts.of(drawn, counter))
+  const texts = CHANGED.has(kind) ? textsUnder(open, event, at, lens) : null
+  if (!texts) return { kind, what, why, tokens }
+  const change = estimateTokens(texts.after.text) - estimateTokens(texts.before.text)
+  // Of the original by the estimate, too, so that the two can be compared.
+  const was = { tokens: open.projection.messages.estimate.get(node), kind: 'estimate' as const }
+  return { kind, what, why, tokens: { ...was, tokens: Math.max(0, was.tokens + change) }, was }
 }
+
+/** What stays on the surface with another text. */
+const CHANGED: ReadonlySet<DispositionKind> = new Set(['placeholder', 'crushed', 'truncated', 'edited'])
 
 function blockBadge(open: OpenSession, at: Position, lens: Lens, node: NodeId): Badge {
   if (lens === 'recorded') return NO_BADGE

@@ -1,4 +1,5 @@
 /** The full content of a row or a node, in windows. */
+import { estimateTokens } from '#kernel/base/estimate-tokens.ts'
 import { printJson } from '#kernel/base/print-json.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import { BLOCK_NODES } from '#kernel/model/lens.ts'
@@ -6,6 +7,8 @@ import type { Lens } from '#kernel/model/lens.ts'
 import type { Section } from '#kernel/model/row.ts'
 import type { NodeId, Position, RowId } from '#kernel/model/units.ts'
 import { retryStateAt } from '#kernel/projections/row-view.ts'
+import { storedBehind, textsUnder } from './text-pair.ts'
+import type { Texts } from './text-pair.ts'
 import {
   argsSection,
   jsonSection,
@@ -13,6 +16,7 @@ import {
   noteSection,
   sectionsOf,
   streamedSections,
+  textSection,
   windowed,
 } from '#kernel/projections/sections.ts'
 import { streamAt } from '#kernel/projections/stream-at.ts'
@@ -31,7 +35,11 @@ export function contentAt(
   lens: Lens = 'recorded',
 ): readonly Section[] {
   const sections =
-    row !== null ? rowSections(open, at, row) : node !== null ? nodeSections(open, at, lens, node) : []
+    row !== null
+      ? [...rowSections(open, at, row), ...storedSections(open, row)]
+      : node !== null
+        ? nodeSections(open, at, lens, node)
+        : []
   return windowed(sections, from, limit, only)
 }
 
@@ -126,5 +134,23 @@ function nodeSections(open: OpenSession, at: Position, lens: Lens, node: NodeId)
     return block ? [markdownSection('Summary', block.summary)] : []
   }
   if (node >= projection.messages.event.length) return []
-  return sectionsOf(projection.session.event(projection.messages.event.get(node)))
+  const event = projection.messages.event.get(node)
+  const texts = textsUnder(open, event, at, lens)
+  return texts ? pairSections(texts) : sectionsOf(projection.session.event(event))
+}
+
+/** Of a surface row both texts: what is sent comes first, as it is what stands there. */
+function pairSections({ before, after, proofs }: Texts): readonly Section[] {
+  const titled = ({ title, text }: Texts['before']) =>
+    textSection(`${title}, ≈ ${estimateTokens(text).toLocaleString('en')} t`, text)
+  const said = proofs.map(({ says }) => noteSection('Checked', says))
+  return [titled(after), ...said, titled(before)]
+}
+
+/** Of a result that the host recorded as the placeholder it was given: the text it stands for. */
+function storedSections(open: OpenSession, row: RowId): readonly Section[] {
+  const node = open.projection.rows().nodes[row]
+  if (node?.arm !== 'tool-result' || !open.kernel?.others?.['contentStore']) return []
+  const stored = storedBehind(open, node.event)
+  return stored === null ? [] : [textSection('Original, from the content store', stored)]
 }

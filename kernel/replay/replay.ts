@@ -162,6 +162,7 @@ export function createReplay(input: ReplayInput): Replay {
         before,
         after: result.state,
         nudge: result.nudge ?? null,
+        contentStore: result.contentStore,
         get reasons() {
           return (reasons ??= watch((explain) => turn(before, at, pin, explain)))
         },

@@ -8,6 +8,7 @@ import { EventSections } from './EventSections.tsx'
 import { Lead } from './Lead.tsx'
 import { Problem } from './Problem.tsx'
 import { RawBytes } from './RawBytes.tsx'
+import { TextPairPart } from './TextPairPart.tsx'
 import { TokenRows } from './TokenRows.tsx'
 import styles from './Inspector.module.css'
 
@@ -26,6 +27,7 @@ export function SelectionView({ session, event }: { readonly session: string; re
         <TokenRows tokens={detail.tokens} />
         <EventFacts detail={detail} />
       </div>
+      <TextPairPart key={`pair ${detail.event}`} session={session} event={event} at={at} />
       {detail.sections.length > 0 && (
         <div className={styles.part}>
           <EventSections key={detail.event} detail={detail} session={session} at={at} />

@@ -97,7 +97,12 @@ function dispositionChip(badge: Badge, chips: readonly ChipFact[]) {
     case 'edited':
     case 'crushed':
     case 'truncated':
-      return said('edited') ? null : <Chip key="is">± {badge.kind}</Chip>
+      return said('edited') ? null : (
+        <Chip key="is">
+          ± {badge.kind}
+          {badge.was && badge.tokens && ` ${count(badge.was.tokens)} → ${tokenCount(badge.tokens)}`}
+        </Chip>
+      )
     case 'log-only':
       return said('log-only') || said('interrupted') ? null : (
         <Chip key="is" icon="ring">

@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import type { Badge, SurfaceRowView } from '#kernel/model/row.ts'
 import { Chip } from '#src/ui/Chip.tsx'
+import { tokenCount } from '#src/ui/format.ts'
 import { ExpandedContent } from './ExpandedContent.tsx'
 import { Chips, Ref, Sentence, Toggle, Tokens, spoken, unread } from './RowParts.tsx'
 import { cx } from './cx.ts'
@@ -47,8 +48,8 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
         <Ref text={view.ref} />
         <span className={styles.role}>{view.role}</span>
         <span className={cx(styles.text, boxed && styles.boxed)}>
-          {tool && view.expandable && !boxed && <Toggle open={open} />}
-          {boxed ? <span className={styles.box}>{boxText(view, nothing)}</span> : view.text}
+          {tool && view.expandable && !nothing && <Toggle open={open} />}
+          {boxed ? <span className={styles.box}>{boxText(view, nothing, badge)}</span> : view.text}
           {view.outcome !== null && !boxed && <span className={styles.outcome}> → {view.outcome}</span>}
         </span>
         {view.expandable && !tool && (
@@ -81,6 +82,10 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
   )
 })
 
-function boxText(view: SurfaceRowView, nothing: boolean): string {
+function boxText(view: SurfaceRowView, nothing: boolean, badge: Badge | undefined): string {
+  if (!nothing) {
+    const size = badge?.was ? `, ${tokenCount(badge.was)} in store` : ', in store'
+    return `placeholder${size}: ${view.text}`
+  }
   return view.text === '' && nothing ? 'Nothing is sent for this event' : view.text
 }

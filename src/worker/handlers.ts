@@ -14,6 +14,7 @@ import { foldedRows, lostAt } from '#kernel/questions/lost.ts'
 import { lostDiff } from '#kernel/questions/lost-diff.ts'
 import { searchFolded } from '#kernel/questions/lost-search.ts'
 import { trackOf } from '#kernel/questions/track.ts'
+import { textPairAt } from '#kernel/questions/text-pair.ts'
 import { traceAt, traceMessageText, traceNodeAt, traceTextAt } from '#kernel/questions/trace.ts'
 import { caseAnswer } from './case-answer.ts'
 import { createTextHandlers } from './text-handlers.ts'
@@ -52,6 +53,9 @@ export function createHandlers(registry: Registry): Omit<Handlers, FirstCall> {
         throw new Refused({ code: 'unreadable', message: `This session has no event at place ${event}.` })
       return detail
     },
+    textPair: ({ session, event, at, lens, from, limit }) => ({
+      pair: textPairAt(registry.get(session), event, at, lens, from, limit),
+    }),
     ledger: ({ session, at, lens, counter }) => registry.get(session).ledger(at, counter, lens),
     pin({ session, at, lens }) {
       const open = registry.get(session)

@@ -12,7 +12,15 @@ import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Ledger } from '#kernel/model/ledger.ts'
 import type { Lens, TurnLens, WhatIf } from '#kernel/model/lens.ts'
 import type { OutlineStep, Totals } from '#kernel/model/outline.ts'
-import type { Badge, EventDetail, EventLine, RowView, Section, SurfaceRowView } from '#kernel/model/row.ts'
+import type {
+  Badge,
+  EventDetail,
+  EventLine,
+  RowView,
+  Section,
+  SurfaceRowView,
+  TextPair,
+} from '#kernel/model/row.ts'
 import type { PinCard } from '#kernel/model/pin-card.ts'
 import type { PrefixCheck, PrefixSeries } from '#kernel/model/prefix.ts'
 import type { ProviderCheck, ProviderSeries } from '#kernel/model/provider-check.ts'
@@ -125,6 +133,11 @@ export interface Calls {
   detail: {
     ask: { session: SessionId; event: EventIndex; at: Position; lens: Lens; counter: Counter }
     answer: EventDetail
+  }
+  /** What was recorded of a message and what is sent for it, both from `from` on; null where they are one. */
+  textPair: {
+    ask: { session: SessionId; event: EventIndex; at: Position; lens: Lens; from: number; limit: number }
+    answer: { pair: TextPair | null }
   }
   /** Bytes of the unpacked file. */
   raw: { ask: { session: SessionId; start: Bytes; end: Bytes }; answer: { start: Bytes; bytes: Uint8Array } }
