@@ -50,7 +50,7 @@ describe('the demos', () => {
     expect(listed.map(({ path, place }) => [path, place])).toEqual(
       demos.map(({ path, place }) => [path, place ?? null]),
     )
-    expect(listed.filter(({ place }) => place !== null)).toHaveLength(5)
+    expect(listed.filter(({ place }) => place !== null)).toHaveLength(10)
   })
 
   it.each(logs.map((each) => [each.path, each] as const))(

@@ -6,6 +6,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { absorbedResult } from './demos/absorbed-result.ts'
+import { crushedJson } from './demos/crushed-json.ts'
 import { damaged } from './demos/damaged.ts'
 import { degeneratePin } from './demos/degenerate-pin.ts'
 import type { Demo } from './demos/demo.ts'
@@ -13,8 +15,10 @@ import { divergentResend } from './demos/divergent-resend.ts'
 import { longHaul } from './demos/long-haul.ts'
 import { manualCompact } from './demos/manual-compact.ts'
 import { nested } from './demos/nested.ts'
+import { nudgeFires, nudgeRests } from './demos/nudges.ts'
 import { oneCompaction } from './demos/one-compaction.ts'
 import { openingFolded } from './demos/opening-folded.ts'
+import { storedResult } from './demos/stored-result.ts'
 import { tiers } from './demos/tiers.ts'
 import { voidFold } from './demos/void-fold.ts'
 
@@ -31,6 +35,11 @@ export const makeDemos = (): readonly Demo[] => [
   divergentResend(),
   degeneratePin(),
   tiers(),
+  storedResult(),
+  crushedJson(),
+  absorbedResult(),
+  nudgeFires(),
+  nudgeRests(),
   damaged(),
 ]
 

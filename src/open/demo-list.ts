@@ -15,7 +15,7 @@ export interface Demo {
   readonly place: DemoPlace | null
 }
 
-export type DemoPlace = Partial<Pick<Place, 'lens' | 'pin' | 'panel'>>
+export type DemoPlace = Partial<Pick<Place, 'lens' | 'pin' | 'panel' | 'node' | 'selected'>>
 
 const lenses = ['recorded', 'recomputed'] as const
 const pins: readonly PinRule[] = ['always', 'pr490', 'pr491']
@@ -29,6 +29,7 @@ const panels: readonly PanelName[] = [
   'prefix',
   'provider',
   'raw',
+  'stepper',
 ]
 
 /** Empty if there is none: the rest of the screen does not depend on it. */
@@ -69,6 +70,13 @@ function placeOf(value: unknown): DemoPlace | null {
   const lens = lenses.find((known) => known === fields['lens'])
   const pin = pins.find((known) => known === fields['pin'])
   const panel = panels.find((known) => known === fields['panel'])
-  const place: DemoPlace = { ...(lens && { lens }), ...(pin && { pin }), ...(panel && { panel }) }
+  const { node, selected } = fields
+  const place: DemoPlace = {
+    ...(lens && { lens }),
+    ...(pin && { pin }),
+    ...(panel && { panel }),
+    ...(typeof node === 'string' && /^[a-z-]{1,40}$/.test(node) && { node }),
+    ...(Number.isSafeInteger(selected) && { selected: selected as number }),
+  }
   return Object.keys(place).length > 0 ? place : null
 }

@@ -22,7 +22,11 @@ export interface Demo {
 export interface DemoPlace {
   readonly lens?: 'recorded' | 'recomputed'
   readonly pin?: PinRule
-  readonly panel?: 'diagnostics' | 'differences' | 'events' | 'ledger' | 'pin' | 'raw'
+  readonly panel?: 'diagnostics' | 'differences' | 'events' | 'ledger' | 'pin' | 'raw' | 'stepper'
+  /** Of the stepper. */
+  readonly node?: string
+  /** The event that is looked at. */
+  readonly selected?: number
 }
 
 const encoder = new TextEncoder()

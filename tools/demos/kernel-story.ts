@@ -5,6 +5,9 @@
  */
 import { createCore, createInitialState, defaultConfig, defaultCountTokens } from '#kernel/index.ts'
 import type { CompressionConfig, CompressionState, CoreMessage } from '#kernel/index.ts'
+import type { ConfigOverrides } from '#kernel/model/config.ts'
+import type { TurnOutput } from '#kernel/model/turn.ts'
+import type { MessageContentStore } from '#kernel/model/content-store.ts'
 import type { JsonObject } from '#kernel/model/json.ts'
 import type { Ms } from '#kernel/model/units.ts'
 import { type Demo, utf8 } from './demo.ts'
@@ -17,6 +20,18 @@ export interface Settings {
   /** Tools that count as recent, although by default they do not. */
   readonly preserveRecentTools: readonly string[]
   readonly compress: { readonly minCompressRange: number; readonly maxSummaryLength: number }
+  /** What is done with large results, and when a nudge is due, where a demo is about it. */
+  readonly ccr?: NonNullable<ConfigOverrides['ccr']>
+  readonly absorb?: NonNullable<ConfigOverrides['absorb']>
+  readonly crush?: NonNullable<ConfigOverrides['crush']>
+  readonly nudge?: NonNullable<ConfigOverrides['nudge']>
+}
+
+/** Members of the file beside its messages and state. */
+export interface Beside {
+  /** The last request is still to be sent: with what the host counts in it. */
+  readonly measured?: boolean
+  readonly outputSteering?: JsonObject
 }
 
 export interface Fold {
@@ -48,6 +63,7 @@ export class KernelStory {
   readonly #counts = new Map<string, number>()
   #messages: readonly CoreMessage[] = []
   #state: CompressionState = createInitialState()
+  #store: MessageContentStore | undefined
   #sent = 0
   /** The response that may still get a call. */
   #reply: string | null = null
@@ -116,6 +132,28 @@ export class KernelStory {
     )
   }
 
+  /** The model asks for the original of a placeholder. */
+  retrieve(text: string, name: string): this {
+    this.assistant(text)
+    const ref = this.#refOf(this.#idOf(name))
+    const callId = this.#call('acp_retrieve', { ref })
+    const found = this.#core.retrieve(this.#store!, ref, { config: this.#config })
+    if (!found.ok) throw new Error(found.toolResultText)
+    return this.#answer('acp_retrieve', callId, found.toolResultText)
+  }
+
+  /** The model writes down what it needs of a result, which is hidden from then on. */
+  absorb(text: string, name: string, summary: string): this {
+    this.assistant(text)
+    const ref = this.#refOf(this.#idOf(name))
+    const absorbCallId = this.#call('absorb', { ref, summary })
+    const input = { messages: this.#messages, state: this.#state, config: this.#config }
+    const { ok, state, resultText } = this.#core.applyAbsorb({ ref, summary, absorbCallId, ...input })
+    if (!ok) throw new Error(resultText)
+    this.#state = state
+    return this.#answer('absorb', absorbCallId, resultText)
+  }
+
   /** The client forgets what came before a message, and sends the rest from now on. */
   forgetBefore(name: string): this {
     const wanted = this.#idOf(name)
@@ -123,14 +161,18 @@ export class KernelStory {
     return this
   }
 
-  demo(about: Omit<Demo, 'events' | 'bytes'>, note: string): Demo {
-    this.#turn()
+  demo(about: Omit<Demo, 'events' | 'bytes'>, note: string, beside: Beside = {}): Demo {
+    const { measured = false, outputSteering } = beside
+    if (!measured) this.#turn()
     const file = {
       note,
       meta: { title: about.title },
       config: this.#settings,
+      ...(measured && { tokenCount: tokensOf(this.#next().messages) }),
+      ...(outputSteering && { outputSteering }),
       messages: this.#messages,
       state: this.#state,
+      ...(this.#store && Object.keys(this.#store.byRef).length > 0 && { contentStore: this.#store }),
     }
     const calls = this.#messages.filter(({ contentType }) => contentType === 'tool-call').length
     return {
@@ -166,11 +208,22 @@ export class KernelStory {
 
   /** One request. */
   #turn(): void {
-    const input = { messages: this.#messages, state: this.#state, config: this.#config }
-    const { messages, state } = this.#core.processTurn({ ...input, tokenCount: this.#sent })
+    const { messages, state, contentStore } = this.#next()
     this.#state = state
-    this.#sent = messages.reduce((sum, { text = '' }) => sum + defaultCountTokens(text), AROUND)
+    this.#store = contentStore
+    this.#sent = tokensOf(messages)
     this.#now += STEP
+  }
+
+  /** What the next request would be. */
+  #next(): TurnOutput {
+    return this.#core.processTurn({
+      messages: this.#messages,
+      state: this.#state,
+      config: this.#config,
+      tokenCount: this.#sent,
+      ...(this.#store && { contentStore: this.#store }),
+    })
   }
 
   #idOf(name: string): string {
@@ -197,3 +250,6 @@ export class KernelStory {
     return `${kind}-${count}`
   }
 }
+
+const tokensOf = (messages: readonly CoreMessage[]): number =>
+  messages.reduce((sum, { text = '' }) => sum + defaultCountTokens(text), AROUND)
