@@ -81,7 +81,7 @@ function Proofs({ proofs }: { readonly proofs: readonly TextProof[] }) {
     <ul className={styles.proofs} aria-label="Checked">
       {proofs.map(({ holds, says }) => (
         <li key={says} className={holds ? styles.holds : styles.fails}>
-          <Icon name={holds ? 'check' : 'triangle'} tone={holds ? 'ok' : 'alarm'} /> {says}
+          <Icon name={holds ? 'check' : 'triangle'} tone={holds ? 'ok' : 'alarm'} /> <span>{says}</span>
         </li>
       ))}
     </ul>

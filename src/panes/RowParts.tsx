@@ -100,7 +100,12 @@ function dispositionChip(badge: Badge, chips: readonly ChipFact[]) {
       return said('edited') ? null : (
         <Chip key="is">
           ± {badge.kind}
-          {badge.was && badge.tokens && ` ${count(badge.was.tokens)} → ${tokenCount(badge.tokens)}`}
+          {badge.was && badge.tokens && (
+            <span className={styles.amounts}>
+              {' '}
+              {count(badge.was.tokens)} → {count(badge.tokens.tokens)} t
+            </span>
+          )}
         </Chip>
       )
     case 'log-only':

@@ -30,7 +30,7 @@ export function NudgeView({ nudge, gates }: NudgeViewProps) {
             <th scope="col">Gate</th>
             <th scope="col">Tier</th>
             <th scope="col">Measured</th>
-            <th scope="col">Asked for</th>
+            <th scope="col">Needed</th>
             <th scope="col">Result</th>
             <th scope="col">Decision</th>
           </tr>
@@ -60,15 +60,17 @@ function Gate({ gate }: { readonly gate: NudgeGate }) {
       </th>
       <td>{gate.tier ?? 'all'}</td>
       <td className={styles.number}>{gateFigure(gate.gate, gate.measured)}</td>
-      <td className={styles.number}>{gateLimit(gate)}</td>
+      <td className={styles.number}>{gateLimit(gate).replace(/ ([t%])$/, '\u00a0$1')}</td>
       <td className={gate.passed ? styles.passed : styles.failed}>
-        <Icon name={gate.passed ? 'check' : 'cross'} /> {gate.passed ? 'passed' : 'failed'}
+        <span className={styles.mark}>
+          <Icon name={gate.passed ? 'check' : 'cross'} /> {gate.passed ? 'passed' : 'failed'}
+        </span>
       </td>
       <td className={styles.weight}>
         {gate.decides ? (
-          <>
+          <span className={styles.mark}>
             <Icon name="diamond" /> decides
-          </>
+          </span>
         ) : (
           'not looked at'
         )}

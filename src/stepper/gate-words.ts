@@ -18,11 +18,11 @@ const words: Readonly<Record<NudgeGateName, GateWords>> = {
   benefit: { asks: 'Enough can be folded to be worth a nudge', unit: 'tokens' },
   largest: { asks: 'No tier has more waiting', unit: 'tokens' },
   'first-sight-nothing-shown': {
-    asks: 'First sight: no nudge is pending, counted in tokens',
+    asks: 'First sight: no nudge was shown before, so at 0 t',
     unit: 'tokens',
   },
   'first-sight-no-baseline': {
-    asks: 'First sight: no baseline was taken, counted in tokens',
+    asks: 'First sight: no baseline was taken before, so at 0 t',
     unit: 'tokens',
   },
   'first-sight-usage': { asks: 'First sight: the window is used up to the lower limit', unit: 'share' },
