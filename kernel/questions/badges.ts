@@ -8,9 +8,9 @@ import type { TranscriptNode } from '#kernel/model/node.ts'
 import type { Badge } from '#kernel/model/row.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { NodeId, Position, RowId } from '#kernel/model/units.ts'
+import { changedTokens } from '#kernel/projections/changed-tokens.ts'
 import { PARTIAL_BASE, RUNNING_BASE } from '#kernel/projections/tail-rows.ts'
 import { blockAtNode, renderedSummary } from '#kernel/projections/turn-tables.ts'
-import { textsUnder } from './text-pair.ts'
 import { dispositionUnder } from './disposition-under.ts'
 
 export function badgesAt(
@@ -102,11 +102,11 @@ function nodeBadge(
   const event = projection.messages.event.get(node)
   const { kind, what, why } = dispositionUnder(open, event, at, lens)
   const tokens = plus(counts.of(node, counter), drawn === NONE ? null : counts.of(drawn, counter))
-  const texts = CHANGED.has(kind) ? textsUnder(open, event, at, lens) : null
-  if (!texts) return { kind, what, why, tokens }
-  const change = estimateTokens(texts.after.text) - estimateTokens(texts.before.text)
+  if (lens === 'recorded' || !CHANGED.has(kind)) return { kind, what, why, tokens }
+  const change = changedTokens(open.recomputation().turnAt(open.positionOf(at), lens)).get(node)
+  if (change === undefined) return { kind, what, why, tokens }
   // Of the original by the estimate, too, so that the two can be compared.
-  const was = { tokens: open.projection.messages.estimate.get(node), kind: 'estimate' as const }
+  const was = { tokens: projection.messages.estimate.get(node), kind: 'estimate' as const }
   return { kind, what, why, tokens: { ...was, tokens: Math.max(0, was.tokens + change) }, was }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyContentStore, addContent } from '#kernel/content/content-store.ts'
-import { createOpenSession } from '#kernel/debugger.ts'
+import { createOpenSession } from '#kernel/open-session.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { badgesAt } from './badges.ts'
 import { contentAt } from './content.ts'

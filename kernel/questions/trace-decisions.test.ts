@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createOpenSession } from '#kernel/debugger.ts'
+import { createOpenSession } from '#kernel/open-session.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { traceAt, traceNodeAt } from './trace.ts'
 
