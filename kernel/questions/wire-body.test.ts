@@ -141,7 +141,7 @@ describe('the text of a body', () => {
     const empty = body(log, 'openai-responses', 'recorded', 0)
     expect(empty).toMatchObject({
       messages: 0,
-      bytes: 12,
+      sentBytes: 12,
       lines: 3,
       none: 'No message has reached the surface yet.',
     })
