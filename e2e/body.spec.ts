@@ -115,7 +115,7 @@ test('a link leads to the provider', async ({ pinfold, page }) => {
 test('status and recap, of the position, to be copied', async ({ pinfold, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await pinfold.openDemo('Folds within folds')
-  await page.keyboard.press('u')
+  await page.keyboard.press('n')
   await expect(status(page)).toContainText('the surface shown is the recorded one')
   await expect(status(page)).toContainText('Sent to the model')
   await status(page).getByRole('tab', { name: 'Figures' }).focus()
@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.keyboard.press('b')
       await expect(body(page).getByRole('region', { name: 'Line' })).toContainText('Go to event')
       await axe(page)
-      await page.keyboard.press('u')
+      await page.keyboard.press('n')
       await expect(status(page)).toContainText('Sent to the model')
       await axe(page)
     }

@@ -45,7 +45,7 @@ export const keyTable: readonly { readonly group: string; readonly rows: readonl
       { keys: ['a'], says: 'Provider check: is it accepted', command: 'provider' },
       { keys: ['x'], says: 'Prefix check: what the cache lost', command: 'prefix' },
       { keys: ['b'], says: 'Body: what a provider would be sent', command: 'body' },
-      { keys: ['u'], says: 'Status and recap', command: 'status' },
+      { keys: ['n'], says: 'Status and recap: the numbers', command: 'status' },
       { keys: ['c'], says: 'Differences: two surfaces against each other', command: 'differences' },
       { keys: ['g'], says: 'What was lost: what a fold took', command: 'lost' },
       { keys: ['d'], says: 'Diagnostics', command: 'diagnostics' },
