@@ -95,6 +95,26 @@ const pictures: readonly Picture[] = [
     },
   },
   {
+    name: 'workbench-light',
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+    act: async (page) => {
+      await openDemo(page, 'One compaction')
+      await page.keyboard.press('w')
+    },
+  },
+  {
+    name: 'lost-light',
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+    act: async (page) => {
+      await openDemo(page, 'One compaction')
+      await page.keyboard.press('g')
+    },
+  },
+  {
     name: 'diagnostics-light',
     width: 1440,
     height: 900,
