@@ -14,8 +14,9 @@ const MESSAGES = 200_000
 const LISTED = 2000
 
 /**
- * The counter only says which sums are kept beside: asked like the track, this costs nothing more. Blocks come from calls in the log or from a state; on the recorded surface a landed compaction has taken off what
- * it covers, and needs no turn to say so.
+ * The counter only says which sums are kept beside: asked like the track, this costs nothing more. Blocks
+ * come from calls in the log or from a state; on the recorded surface a landed compaction has taken off
+ * what it covers, and needs no turn to say so.
  */
 export function* foldSeries(open: OpenSession, lens: Lens, counter: Counter): Work<FoldSeries> {
   const { landmarks, messages } = open.projection
@@ -39,7 +40,8 @@ export function* foldSeries(open: OpenSession, lens: Lens, counter: Counter): Wo
   }
   return {
     folds: folds.toSorted((a, b) => a.at - b.at).slice(0, LISTED),
-    voids: newVoids(samples),
+    // The state of a kernel file is that of its end: no earlier list was sent under it.
+    voids: newVoids(open.session?.format === 'acp-state' ? samples.slice(-1) : samples),
     turns: { run, of },
   }
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runWork } from '#kernel/base/run-work.ts'
-import type { WhatIf } from '#kernel/model/lens.ts'
+import type { Lens, WhatIf } from '#kernel/model/lens.ts'
+import { createOpenSession } from '#kernel/open-session.ts'
 import { randomSession } from '#kernel/fixtures/random-session.ts'
 import { assistant, call, checkpoint, opened, result, stepStart, user } from '#kernel/testing.ts'
 import { foldSeries } from './fold-series.ts'
@@ -131,6 +133,15 @@ describe('folds along a log', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  it('of a kernel file are void at its end alone: no earlier list was sent under its state', () => {
+    const open = createOpenSession('state.json', 'acp-state')
+    open.append(readFileSync(new URL('../../public/demos/void-fold.json', import.meta.url)))
+    open.end()
+    const voids = (lens: Lens) => runWork(foldSeries(open, lens, 'estimate')).voids
+    expect(voids('always')).toEqual([{ at: open.positionOf(null), blocks: ['b1'] }])
+    expect(voids('pr491')).toEqual([])
   })
 
   it('need no turns where the log has no calls that fold', () => {
