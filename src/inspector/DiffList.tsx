@@ -6,9 +6,10 @@ import type { Engine } from '#src/worker/protocol.ts'
 import { usePages } from '#src/store/pages.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DiffRow } from '#src/ui/DiffRow.tsx'
+import { DiffSums } from '#src/ui/DiffSums.tsx'
 import { FixedList } from '#src/ui/FixedList.tsx'
-import { count, counted } from '#src/ui/format.ts'
-import styles from './DiffList.module.css'
+import { count } from '#src/ui/format.ts'
+import styles from '#src/ui/DiffFrame.module.css'
 
 interface DiffListProps {
   readonly title: string
@@ -21,20 +22,12 @@ interface DiffListProps {
 }
 
 export function DiffList({ title, name, text, unfold, onUnfold, fetch }: DiffListProps) {
-  const { taken, put, whole, total, longest } = text
+  const { total, longest } = text
   return (
     <section className={styles.diff} aria-label={title}>
       <div className={styles.head}>
         <h4 className={styles.title}>{title}</h4>
-        {taken + put === 0 ? (
-          <span className={styles.same}>Equal, line for line.</span>
-        ) : (
-          <span className={styles.sums}>
-            {taken > 0 && <span className={styles.out}>− {counted(taken, 'line')}</span>}
-            {put > 0 && <span className={styles.in}>+ {counted(put, 'line')}</span>}
-            {whole && <span className={styles.same}>too different to be laid over each other</span>}
-          </span>
-        )}
+        <DiffSums text={text} same="Equal, line for line." />
         <Button className={styles.all ?? ''} aria-pressed={unfold} onClick={() => onUnfold(!unfold)}>
           All lines
         </Button>

@@ -7,10 +7,11 @@ import { useApp } from '#src/store/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { DiffRow } from '#src/ui/DiffRow.tsx'
+import { DiffSums } from '#src/ui/DiffSums.tsx'
 import { FixedList } from '#src/ui/FixedList.tsx'
-import { count, counted } from '#src/ui/format.ts'
+import { count } from '#src/ui/format.ts'
 import { Note } from './Note.tsx'
-import styles from './TextDiff.module.css'
+import styles from '#src/ui/DiffFrame.module.css'
 
 interface TextDiffProps {
   readonly view: TraceNodeView
@@ -33,7 +34,7 @@ export function TextDiff({ view, index, row }: TextDiffProps) {
     <div className={styles.diff}>
       <div className={styles.head}>
         <h4 className={styles.title}>Text of {row?.ref ?? row?.id ?? 'the message'}</h4>
-        {text && <Sums text={text} />}
+        {text && <DiffSums text={text} same="as it was" />}
         <span className={styles.actions}>
           <Button aria-pressed={unfold} onClick={() => setUnfold(!unfold)}>
             All lines
@@ -54,17 +55,6 @@ export function TextDiff({ view, index, row }: TextDiffProps) {
           />
         ))}
     </div>
-  )
-}
-
-function Sums({ text: { taken, put, whole } }: { readonly text: TraceText }) {
-  if (taken + put === 0) return <span className={styles.same}>as it was</span>
-  return (
-    <span className={styles.sums}>
-      {taken > 0 && <span className={styles.out}>− {counted(taken, 'line')}</span>}
-      {put > 0 && <span className={styles.in}>+ {counted(put, 'line')}</span>}
-      {whole && <span className={styles.same}>too different to be laid over each other</span>}
-    </span>
   )
 }
 
