@@ -4,7 +4,7 @@ import type { OpenSession } from '#kernel/debugger.ts'
 import type { Lens, TurnLens } from '#kernel/model/lens.ts'
 import type { CacheBreak, PrefixSeries } from '#kernel/model/prefix.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
-import type { EventIndex, NodeId, Position } from '#kernel/model/units.ts'
+import type { NodeId, Position } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
 import { sameMessage, sentTokens } from '#kernel/projections/canonical.ts'
 import { coreMessagesOf } from '#kernel/projections/core-messages.ts'
@@ -42,9 +42,8 @@ interface Found {
 }
 
 /**
- * Between two requests without a replacement the surface only grew, so only the others are looked at:
- * the first node of the older surface that is dead at the newer one is where they part. Where there are
- * too many, every n-th is, and each that a fold moved.
+ * Between two requests without a replacement the surface only grew, so only the others are looked at.
+ * Where there are too many, every n-th is, and each that a fold moved.
  */
 function* recorded(open: OpenSession, requests: Uint32Array): Work<Found> {
   const { replacements, nodeCount } = open.projection.fold
@@ -71,51 +70,55 @@ function* recorded(open: OpenSession, requests: Uint32Array): Work<Found> {
 }
 
 function recordedBreak(open: OpenSession, from: Position, to: Position): CacheBreak | null {
-  const { fold, messages } = open.projection
+  const { messages } = open.projection
+  const older = nodesAt(open, from)
+  const parting = partingNode(open, older, nodesAt(open, to))
+  if (parting === older.length) return null
+  const tokens = older.map((node) => messages.estimate.get(node))
+  const moved = movers(open, older[parting]!, to)
+  return {
+    at: to,
+    kind: moved.some((event) => isFold(open, event)) ? 'compaction' : 'rewrite',
+    kept: sum(tokens.slice(0, parting)),
+    lost: sum(tokens.slice(parting)),
+    event: moved[0] ?? null,
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+
+/** Nodes that derive a message, as a request at that position has them. */
+function nodesAt({ projection }: OpenSession, at: Position): readonly NodeId[] {
+  const { fold, messages } = projection
   const births = fold.births()
   const deaths = fold.deaths()
-  let kept = 0
-  let lost = 0
-  let moved: readonly EventIndex[] | null = null
-  const copies = new Set<NodeId>()
-  for (const node of fold.order()) {
-    if (births[node]! >= from || deaths[node]! < from) continue
-    if (messages.flags.get(node) & MessageFlag.nothing) continue
-    const tokens = messages.estimate.get(node)
-    if (moved === null && deaths[node]! < to) {
-      const copy = copyOf(open, node, from, to)
-      if (copy === null || copies.has(copy)) moved = movers(open, node, to)
-      else copies.add(copy)
-    }
-    if (moved === null) kept += tokens
-    else lost += tokens
-  }
-  if (moved === null) return null
-  const kind = moved.some((event) => isFold(open, event)) ? 'compaction' : 'rewrite'
-  return { at: to, kind, kept, lost, event: moved[0] ?? null }
+  const nodes: NodeId[] = []
+  for (const node of fold.order())
+    if (births[node]! < at && deaths[node]! >= at && !(messages.flags.get(node) & MessageFlag.nothing))
+      nodes.push(node)
+  return nodes
 }
 
 /**
- * The message that stands for a node at `to`, if it reads the same: nothing the provider could notice.
- * What came after `from` and went with it was in no request. One copy stands for one node only.
+ * Place of the first older node that a provider would notice to be other, or their number. From the
+ * first that is not the same node on, messages are read and compared: most differ at once, and a copy
+ * that reads the same is nothing new.
  */
-function copyOf({ projection }: OpenSession, node: NodeId, from: Position, to: Position): NodeId | null {
+function partingNode(open: OpenSession, older: readonly NodeId[], newer: readonly NodeId[]): number {
+  let same = 0
+  while (same < older.length && older[same] === newer[same]) same++
+  const next = messagesOf(open, newer.slice(same))
+  for (let at = same; at < older.length; at++)
+    for (const message of messagesOf(open, [older[at]!])) {
+      const other = next.next()
+      if (other.done || !sameMessage(message, other.value)) return at
+    }
+  return older.length
+}
+
+function* messagesOf({ projection }: OpenSession, nodes: readonly NodeId[]): Generator<CoreMessage, void> {
   const { fold, session } = projection
-  const births = fold.births()
-  let last = node
-  for (let by = fold.diedAt(last); by < to; by = fold.diedAt(last)) {
-    const next = fold.nodeOf(by)
-    if (next === null) return null
-    const { shadowed } = fold.replacementOf(next) ?? { shadowed: [] }
-    if (!shadowed.every((one) => one === last || births[one]! >= from)) return null
-    last = next
-  }
-  const read = (one: NodeId): readonly CoreMessage[] =>
-    coreMessagesOf(session.event(fold.eventOf(one)), '', () => undefined)
-  const before = read(node)
-  const after = read(last)
-  const same = before.length === after.length && commonPrefix(before, after, sameMessage) === before.length
-  return same ? last : null
+  for (const node of nodes) yield* coreMessagesOf(session.event(fold.eventOf(node)), '', () => undefined)
 }
 
 /** Turns are run in order, all of them; where that is not affordable none is. */

@@ -117,6 +117,19 @@ describe('a copy that the host put in place of a message', () => {
     expect(at(took, null).pair?.kind).toBe('same')
     expect(series(took).breaks).toEqual([])
   })
+  it('that stands for two messages is none where the other one is sent anew behind it', () => {
+    const anew = open(
+      user('one'),
+      user('two'),
+      stepStart(),
+      stepStart(2),
+      user('one', { kind: 'user' }, replacing(0, 1)),
+      user('two'),
+      stepStart(3),
+    )
+    expect(at(anew, 6).pair?.kind).toBe('same')
+    expect(series(anew).breaks).toEqual([])
+  })
   it('that stands for two messages of the request is a break, though each reads the same', () => {
     const two = open(
       user('one'),
