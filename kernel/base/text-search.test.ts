@@ -44,9 +44,18 @@ describe('a string in a text', () => {
 })
 
 describe('pieces', () => {
+  it('are not cut before they begin', () => {
+    expect([...piecesOf(' abcdef', 2)]).toEqual([' ', 'ab', 'cd', 'ef'])
+    expect([...piecesOf('a\nbcd e', 3)]).toEqual(['a\n', 'bcd', ' e'])
+  })
+
   it('are the text, none too long, no pair cut', () => {
+    const unit = fc.oneof(
+      fc.constantFrom(' ', '\n', 'a', '😀'),
+      fc.string({ unit: 'grapheme', maxLength: 1 }),
+    )
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 9 }), (text, length) => {
+      fc.property(fc.string({ unit, maxLength: 40 }), fc.integer({ min: 2, max: 9 }), (text, length) => {
         const pieces = [...piecesOf(text, length)]
         expect(pieces.join('')).toBe(text)
         for (const piece of pieces) {
