@@ -1,4 +1,5 @@
 /** A session whose format is told by the first bytes of its text, which a container may give late and in small pieces. */
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 import { SNIFF_BYTES, sniff } from '#kernel/bytes/sniff.ts'
 import type { Sniffed } from '#kernel/bytes/sniff.ts'
 import { createTextStage } from '#kernel/bytes/unwrap.ts'
@@ -57,7 +58,7 @@ export function createLateSession(name: string, inside: string, ports: LatePorts
     emit(chunk) {
       if (stage) return stage.emit(chunk)
       if (foreign) return
-      head = joined(head, chunk)
+      head = joinBytes([head, chunk])
       const sniffed = look()
       if (sniffed.kind === 'session') start(sniffed)
       else if (head.length >= SNIFF_BYTES) refuse(sniffed)
@@ -85,10 +86,3 @@ const packedAgain = (kind: string): Foreign => ({
   what: `What it holds is packed once more (${kind}).`,
   advice: 'Unpack it once and open what is inside.',
 })
-
-function joined(head: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(head.length + chunk.length)
-  all.set(head)
-  all.set(chunk, head.length)
-  return all
-}

@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { gzipSync as pack } from 'fflate'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 import { createGzipReader } from './gzip.ts'
-import { bytesOf, joined, unpack } from './testing.ts'
+import { bytesOf, unpack } from './testing.ts'
 
 const read = (bytes: Uint8Array, sizes: readonly number[] = [], cap?: number) =>
   unpack((sink) => createGzipReader(sink, cap), bytes, sizes)
@@ -18,9 +19,9 @@ test('any cut of any members gives the whole text', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 })
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), sizes, (members, pieces) => {
-      const packed = joined(members.map(([content, level]) => zip(content, level)))
+      const packed = joinBytes(members.map(([content, level]) => zip(content, level)))
       expect(read(packed, pieces)).toMatchObject({
-        bytes: joined(members.map(([content]) => bytesOf(content))),
+        bytes: joinBytes(members.map(([content]) => bytesOf(content))),
         codes: [],
       })
     }),
@@ -29,7 +30,7 @@ test('any cut of any members gives the whole text', () => {
 
 test.each([0, 1, 9])('a stream over many slices, level %i', (level) => {
   for (const size of [100_000_000, 4096, 16_385]) {
-    expect(read(joined([zip(long, level), zip('!', level)]), [size])).toMatchObject({
+    expect(read(joinBytes([zip(long, level), zip('!', level)]), [size])).toMatchObject({
       text: `${long}!`,
       codes: [],
     })
@@ -59,7 +60,7 @@ test('all optional header fields', () => {
     9,
     9,
   ]
-  const packed = joined([Uint8Array.from(header), plain.subarray(10)])
+  const packed = joinBytes([Uint8Array.from(header), plain.subarray(10)])
   expect(read(packed, [1])).toMatchObject({ text, codes: [] })
   expect(read(pack(bytesOf(text), { filename: 'session.jsonl' }))).toMatchObject({ text, codes: [] })
 })
@@ -77,16 +78,16 @@ test('a file cut off anywhere keeps the prefix and says so', () => {
 })
 
 test('zeros behind the last member are padding, other bytes are not', () => {
-  expect(read(joined([zip(text), new Uint8Array(600)]), [100])).toMatchObject({ text, codes: [] })
+  expect(read(joinBytes([zip(text), new Uint8Array(600)]), [100])).toMatchObject({ text, codes: [] })
   for (const tail of ['x', 'garbage', '\x1f', '\x1f\x01']) {
-    expect(read(joined([zip(text), bytesOf(tail)]), [7])).toMatchObject({ text, codes: ['gzip-tail'] })
+    expect(read(joinBytes([zip(text), bytesOf(tail)]), [7])).toMatchObject({ text, codes: ['gzip-tail'] })
   }
 })
 
 test('a wrong checksum is reported and reading goes on', () => {
   const damaged = zip('one\n')
   damaged[damaged.length - 8]! ^= 1
-  expect(read(joined([damaged, zip('two\n')]))).toMatchObject({
+  expect(read(joinBytes([damaged, zip('two\n')]))).toMatchObject({
     text: 'one\ntwo\n',
     codes: ['gzip-checksum'],
   })

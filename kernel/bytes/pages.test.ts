@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 import { runWork } from '#kernel/base/run-work.ts'
 import { createPages } from './pages.ts'
-import { joined } from './testing.ts'
 
 const chunks = fc.array(fc.uint8Array({ maxLength: 20 }), { maxLength: 12 })
 
@@ -11,7 +11,7 @@ test('any range is the same range of the concatenation, clipped', () => {
     fc.property(chunks, fc.integer({ min: 1, max: 9 }), fc.nat(300), fc.nat(300), (parts, pageSize, a, b) => {
       const pages = createPages(pageSize)
       for (const part of parts) pages.append(part)
-      const whole = joined(parts)
+      const whole = joinBytes(parts)
       expect(pages.length).toBe(whole.length)
       expect(pages.bytes(a, b)).toEqual(whole.slice(a, Math.max(a, b)))
     }),
@@ -81,7 +81,7 @@ test('packed at any moment they read the same, and appending goes on', () => {
           pages.append(one as Uint8Array)
           parts.push(one as Uint8Array)
         }
-        expect(pages.bytes(0, pages.length)).toEqual(joined(parts))
+        expect(pages.bytes(0, pages.length)).toEqual(joinBytes(parts))
       }
     }),
   )

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 import { sniff } from './sniff.ts'
-import { bytesOf, joined, zstdFrame } from './testing.ts'
+import { bytesOf, zstdFrame } from './testing.ts'
 
 const folder = new URL('../fixtures/containers/', import.meta.url)
 const container = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)))
@@ -177,7 +178,7 @@ describe('what is no session says what it is', () => {
 })
 
 test('a mark in front of foreign text is reported, too', () => {
-  expect(look(joined([Uint8Array.of(0xef, 0xbb, 0xbf), bytesOf('{"a":1}')]))).toMatchObject({
+  expect(look(joinBytes([Uint8Array.of(0xef, 0xbb, 0xbf), bytesOf('{"a":1}')]))).toMatchObject({
     kind: 'json',
     skip: 3,
   })

@@ -1,17 +1,8 @@
 /** Helpers of this room's tests. */
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
 import type { Sink, Unpacker } from './sink.ts'
 import { xxh64Low32 } from './xxh64.ts'
-
-export function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
-}
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const textOf = (bytes: Uint8Array): string =>
@@ -44,7 +35,7 @@ export function collect(run: (sink: Sink) => void): Unpacked {
   const chunks: Uint8Array[] = []
   const diagnostics: Diagnostic[] = []
   run({ emit: (chunk) => chunks.push(chunk), report: (diagnostic) => diagnostics.push(diagnostic) })
-  const bytes = joined(chunks)
+  const bytes = joinBytes(chunks)
   return { bytes, text: textOf(bytes), codes: diagnostics.map(({ code }) => code), diagnostics }
 }
 
@@ -80,5 +71,5 @@ export function zstdFrame(...blocks: readonly string[]): Uint8Array {
   const stored = contents.map((content, i) =>
     zstdBlock(i === contents.length - 1, 0, content.length, content),
   )
-  return Uint8Array.from([...CHECKED_FRAME, ...stored.flat(), ...number(xxh64Low32(joined(contents)), 4)])
+  return Uint8Array.from([...CHECKED_FRAME, ...stored.flat(), ...number(xxh64Low32(joinBytes(contents)), 4)])
 }

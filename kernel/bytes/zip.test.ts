@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { zipSync, Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 import { runWork } from '#kernel/base/run-work.ts'
 import type { Diagnostic } from '#kernel/model/diagnostic.ts'
-import { collect, isPrefix, isSame, joined, number } from './testing.ts'
+import { collect, isPrefix, isSame, number } from './testing.ts'
 import { readZip, unpackEntry, type ZipEntry } from './zip.ts'
 
 function read(bytes: Uint8Array, cap?: number) {
@@ -34,7 +35,7 @@ function streamed(
     entry.push(strToU8(content), true)
   }
   zip.end()
-  return joined(chunks)
+  return joinBytes(chunks)
 }
 const directoryAt = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 6, true)
@@ -111,7 +112,7 @@ test('bytes in front of the archive and a comment behind it', () => {
   const archive = streamed(['a', 'content'])
   const commented = archive.slice()
   commented[commented.length - 2] = 4
-  const bytes = joined([strToU8('#!/bin/sh\n'), commented, strToU8('note')])
+  const bytes = joinBytes([strToU8('#!/bin/sh\n'), commented, strToU8('note')])
   expect(read(bytes)).toMatchObject({ codes: [], files: [{ name: 'a', text: 'content', codes: [] }] })
 })
 
@@ -192,6 +193,9 @@ test('zip64 fields are read', () => {
     ...number(1, 4),
   ]
   const end = [...number(0x06054b50, 4), ...number(0, 4), ...Array<number>(12).fill(255), 0, 0]
-  const bytes = joined([archive.slice(0, at), Uint8Array.from([...directory, ...end64, ...locator, ...end])])
+  const bytes = joinBytes([
+    archive.slice(0, at),
+    Uint8Array.from([...directory, ...end64, ...locator, ...end]),
+  ])
   expect(read(bytes)).toMatchObject({ codes: [], files: [{ text: 'content', codes: [] }] })
 })

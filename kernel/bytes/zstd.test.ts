@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, isPrefix, isSame, joined, number, unpack, zstdBlock, zstdFrame } from './testing.ts'
+import { joinBytes } from '#kernel/base/join-bytes.ts'
+import { bytesOf, isPrefix, isSame, number, unpack, zstdBlock, zstdFrame } from './testing.ts'
 import { xxh64Low32 } from './xxh64.ts'
 import { createZstdReader } from './zstd.ts'
 
@@ -58,7 +59,11 @@ describe('samples', () => {
 })
 
 test('any cut of the input gives the same text and diagnostics', () => {
-  const inputs = [sample, container('session-corrupt-frame.jsonl.zstd'), joined([skippable(1, 2, 3), sample])]
+  const inputs = [
+    sample,
+    container('session-corrupt-frame.jsonl.zstd'),
+    joinBytes([skippable(1, 2, 3), sample]),
+  ]
   const expected = inputs.map((input) => read(input))
   fc.assert(
     fc.property(fc.nat(2), sizes, (i, pieces) => {
@@ -98,7 +103,7 @@ test('a damaged byte never throws and never gives text of a damaged frame', () =
 test('frames of raw blocks, small and many', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 40 })), sizes, (frames, pieces) => {
-      const { text, codes } = read(joined(frames.map((blocks) => zstdFrame(...blocks))), pieces)
+      const { text, codes } = read(joinBytes(frames.map((blocks) => zstdFrame(...blocks))), pieces)
       expect(text).toBe(frames.flat().join(''))
       expect(codes).toEqual([])
     }),
@@ -136,7 +141,7 @@ describe('sizes that lie', () => {
 })
 
 const header = (descriptor: number, ...more: number[]): Uint8Array =>
-  joined([zstdFrame('kept\n'), Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, descriptor, ...more)])
+  joinBytes([zstdFrame('kept\n'), Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, descriptor, ...more)])
 
 describe('refused', () => {
   test.each<[string, Uint8Array, string]>([
@@ -145,10 +150,10 @@ describe('refused', () => {
     ['a window of 2 TB', header(0, 31 << 3, 1, 0, 0), 'zstd-window'],
     ['a reserved block type', header(0, 56, 7, 0, 0), 'zstd-corrupt'],
     ['a block over 128 KiB', header(0, 56, ...zstdBlock(true, 1, 200_000, [65])), 'zstd-corrupt'],
-    ['another format', joined([zstdFrame('kept\n'), bytesOf('PK..')]), 'zstd-tail'],
+    ['another format', joinBytes([zstdFrame('kept\n'), bytesOf('PK..')]), 'zstd-tail'],
   ])('%s: earlier frames stay', (_, bytes, code) => {
     for (const pieces of [[], [1]]) {
-      const { text, codes } = read(joined([bytes, zstdFrame('never read')]), pieces)
+      const { text, codes } = read(joinBytes([bytes, zstdFrame('never read')]), pieces)
       expect({ text, codes }).toEqual({ text: 'kept\n', codes: [code] })
     }
   })
@@ -173,7 +178,7 @@ test('a checksum cut off is a note: the text is all there', () => {
 
 test('skippable frames are counted in one note', () => {
   const { text, diagnostics } = read(
-    joined([skippable(), zstdFrame('a'), skippable(9, 9), skippable(1), zstdFrame('b')]),
+    joinBytes([skippable(), zstdFrame('a'), skippable(9, 9), skippable(1), zstdFrame('b')]),
     [3],
   )
   expect(text).toBe('ab')
@@ -205,6 +210,6 @@ test('a frame larger than what is held back is emitted before its end', () => {
 })
 
 test('thousands of tiny frames in tiny pieces stay linear', () => {
-  const frames = joined(Array.from({ length: 3000 }, (_, i) => zstdFrame(`{"seq":${i}}\n`)))
+  const frames = joinBytes(Array.from({ length: 3000 }, (_, i) => zstdFrame(`{"seq":${i}}\n`)))
   expect(read(frames, [7]).text.split('\n')).toHaveLength(3001)
 })

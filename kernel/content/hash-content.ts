@@ -1,6 +1,7 @@
 /** The key of a text in the store (kernel-ccr 3.1). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 
 /** SHA-256 of the UTF-8 bytes in lower-case hex; a lone surrogate counts as its own three bytes. */
 export function hashContent(text: string): string {
@@ -23,11 +24,5 @@ function bytesOf(text: string): Uint8Array {
   const rest = encoder.encode(text.slice(from))
   if (parts.length === 0) return rest
   parts.push(rest)
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return joinBytes(parts)
 }

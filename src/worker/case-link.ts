@@ -1,5 +1,6 @@
 /** A small case file as a part of an address: raw DEFLATE, then base64 in letters that an address may hold. */
 import { deflateSync } from 'fflate'
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 import { SLICE, createInflater } from '#kernel/bytes/inflate.ts'
 
 /** Characters of a link that mail, chat and browsers carry whole. */
@@ -41,17 +42,7 @@ export function unpackLink(packed: string): Unpacked {
       : inflater.state === 'open'
         ? 'cut off'
         : null
-  return { bytes: joined(chunks), fault }
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
+  return { bytes: joinBytes(chunks), fault }
 }
 
 function base64(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 /** Containers with fixed times, so that the same content gives the same bytes. */
 import { gzipSync, Zip, ZipDeflate } from 'fflate'
-import { join } from './png.ts'
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 
 /** ZIP notes local time: local parts give the same bytes in every zone. */
 const mtime = new Date(2026, 7, 14, 12, 0, 0)
@@ -19,7 +19,7 @@ export function zip(files: readonly (readonly [name: string, bytes: Uint8Array])
     file.push(bytes, true)
   }
   archive.end()
-  return join(parts)
+  return joinBytes(parts)
 }
 
 export const gzip = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 9, mtime: 0 })

@@ -1,4 +1,5 @@
 /** A small PNG writer: enough for a chart with flat colours. */
+import { joinBytes } from '#kernel/base/join-bytes.ts'
 import { zlibSync } from 'fflate'
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -42,17 +43,7 @@ export function png(
     chunk('IDAT', zlibSync(rows)),
     chunk('IEND', new Uint8Array(0)),
   ]
-  return join(parts)
-}
-
-export function join(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return joinBytes(parts)
 }
 
 /** Bars in pairs, before and after, over a grid. */
