@@ -1,4 +1,5 @@
 /** Ways along the rows that differ, an ascending list of places. */
+import { firstFrom } from '#src/ui/first-from.ts'
 
 /** Place of a row among the differences; null when it is none. */
 export function placeIn(differences: Uint32Array, row: number): number | null {
@@ -10,15 +11,4 @@ export function placeIn(differences: Uint32Array, row: number): number | null {
 export function neighbourIn(differences: Uint32Array, row: number | null, way: 1 | -1): number | null {
   if (row === null) return differences[way > 0 ? 0 : differences.length - 1] ?? null
   return differences[way > 0 ? firstFrom(differences, row + 1) : firstFrom(differences, row) - 1] ?? null
-}
-
-function firstFrom(differences: Uint32Array, row: number): number {
-  let low = 0
-  let high = differences.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (differences[middle]! < row) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -2,6 +2,7 @@
  * Marks along the axis. Those that would lie on one another are one mark that says how many it is; a
  * counted mark needs room for its number, and takes in what would stand there.
  */
+import { firstFrom } from '#src/ui/first-from.ts'
 import { xOf } from './plot.ts'
 import type { Plot } from './plot.ts'
 
@@ -36,18 +37,6 @@ export function clusters(list: ArrayLike<number>, plot: Plot, { mark, counted }:
     first = next
   }
   return found
-}
-
-/** Place of the first entry that is not below a value. */
-export function firstFrom(list: ArrayLike<number>, value: number): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (list[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The one whose mark is under a pixel, or null. */

@@ -6,7 +6,7 @@ import type { Alarm } from '#src/store/alarms.ts'
 import { passed } from '#src/store/selectors.ts'
 import { stepAt } from '#src/store/track.ts'
 import { count, counted, percent, tokens } from '#src/ui/format.ts'
-import { firstFrom } from './clusters.ts'
+import { firstFrom } from '#src/ui/first-from.ts'
 import type { Folding } from './lane-marks.ts'
 
 export const kindWords: Readonly<Record<TrackKind, string>> = {
