@@ -35,6 +35,7 @@ import { recordedSurface } from '#kernel/projections/recorded-surface.ts'
 import type { Rows } from '#kernel/projections/rows.ts'
 import type { Surface } from '#kernel/projections/surface.ts'
 import { blockAtNode, givenOf, renderedSummary, tablesOf } from '#kernel/projections/turn-tables.ts'
+import { refusedDiagnostic, stoppedDiagnostic } from '#kernel/session-diagnostics.ts'
 import { createRecordedOutlines } from '#kernel/recorded-outlines.ts'
 import type { RecordedOutlines } from '#kernel/recorded-outlines.ts'
 import type * as Recompute from '#kernel/recompute.ts'
@@ -383,33 +384,4 @@ function summaryTokens({ turnAt }: Recomputation, at: Position, lens: Lens, node
   const turn = turnAt(at, lens)
   const block = blockAtNode(turn, node)
   return estimateTokens((block && renderedSummary(turn, block)) ?? '')
-}
-
-function stoppedDiagnostic(
-  session: Session,
-  stopped: { event: EventIndex; seq: number; why: string },
-): Diagnostic {
-  const span = session.spanOf(stopped.event)
-  return {
-    code: 'surface-stopped',
-    kind: 'opaque',
-    what: `The surface op of event ${stopped.seq} can’t be applied: ${stopped.why}`,
-    done: 'the surface keeps what it had before; the transcript goes on',
-    effect: 'From here on nobody can say what the model saw.',
-    line: span.line,
-    byte: span.start,
-    length: span.end - span.start,
-    event: stopped.event,
-  }
-}
-
-function refusedDiagnostic(type: string, event: EventIndex): Diagnostic {
-  return {
-    code: 'refused-type',
-    kind: 'note',
-    what: `The log holds ${type}, which the host’s own upgrade refuses`,
-    done: 'read all the same',
-    effect: 'The host would not open this log; its surface is shown as far as it folds.',
-    event,
-  }
 }
