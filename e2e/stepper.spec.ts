@@ -94,7 +94,7 @@ test('to the request beside and back, the node stays', async ({ pinfold, page })
   expect((await nodes.textContent())!.replace(times, '')).toBe(rows!.replace(times, ''))
 })
 
-test('the numbers behind a nudge, and what is not built', async ({ pinfold, page }) => {
+test('the numbers behind a nudge, and every node of the contract', async ({ pinfold, page }) => {
   await pinfold.visit('#v=1&demo=opening-folded.json&panel=stepper&node=nudge-inject')
   const { panel, node } = parts(page)
   await expect(panel.getByRole('region', { name: 'Decision' })).toContainText('effectiveThreshold')

@@ -6,9 +6,8 @@ import type { EventIndex, Ms, Position, Tokens } from './units.ts'
 
 /**
  * What became of a node in a turn. `off`: it was passed over. `unreached`: a node before it threw.
- * `unbuilt`: the contract has it and this kernel does not, yet.
  */
-export type NodeRun = 'ran' | 'off' | 'threw' | 'unreached' | 'unbuilt'
+export type NodeRun = 'ran' | 'off' | 'threw' | 'unreached'
 
 /** One node of a turn, by reference: frames are what the turn itself had in hand. */
 export interface NodeTrace {
@@ -64,7 +63,7 @@ export interface StateChanges {
 }
 
 /** `changed`: messages, and maybe the state; `state`: that alone; `ran`: nothing of both. */
-export type TraceStatus = 'changed' | 'state' | 'ran' | 'skipped' | 'threw' | 'unreached' | 'unbuilt'
+export type TraceStatus = 'changed' | 'state' | 'ran' | 'skipped' | 'threw' | 'unreached'
 
 /** A node as the list of a turn shows it. */
 export interface TraceNode {

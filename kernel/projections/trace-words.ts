@@ -23,11 +23,9 @@ export interface NodeInWords {
 
 const LINE = 160
 
-/** Such as `−46 messages, +2 summaries`, `nothing absorbed`, `not part of this kernel yet`. */
+/** Such as `−46 messages, +2 summaries`, `nothing absorbed`. */
 export function saysOf({ node, status, messages, state, filtersOn, thrower }: NodeInWords): string {
   switch (status) {
-    case 'unbuilt':
-      return 'not part of this kernel yet'
     case 'unreached':
       return `not reached, as ${thrower ?? 'a node before it'} threw`
     case 'threw':

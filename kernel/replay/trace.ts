@@ -15,23 +15,8 @@ export interface TracePorts {
   readonly clock?: () => Ms
 }
 
-/** The nodes of the contract in its order (kernel-core 4), also those that are not built. */
-export const contractNodes: readonly string[] = [
-  'reconcile-live-ids',
-  'assign-refs',
-  'sync-blocks',
-  'prune',
-  'ccr-store',
-  'absorb-hide',
-  'crush',
-  'absorb-prompt',
-  'filter',
-  'hide-compress-calls',
-  'recommend',
-  'nudge-inject',
-  'emergency-truncate',
-  'render-refs',
-]
+/** All nodes in their order, also those that a turn without tags has no use for. */
+export const contractNodes: readonly string[] = defaultNodes().map(({ name }) => name)
 
 type Seen = Omit<NodeTrace, 'name'>
 
@@ -75,16 +60,14 @@ export function traceTurn(input: TurnInput, ports: TracePorts): TurnTrace {
 function inOrder(input: TurnInput, seen: ReadonlyMap<string, Seen>, broken: boolean): readonly NodeTrace[] {
   let frame: Frame = { messages: input.messages, state: input.state, effects: {} }
   let isBehind = false
-  const built = new Set(defaultNodes().map((node) => node.name))
-  const names = [...contractNodes, ...[...seen.keys()].filter((name) => !contractNodes.includes(name))]
-  return names.map((name) => {
+  return contractNodes.map((name) => {
     const node = seen.get(name)
     if (node) {
       frame = node.after
       isBehind = node.run === 'threw'
       return { name, ...node }
     }
-    const run = !built.has(name) ? 'unbuilt' : broken && isBehind ? 'unreached' : 'off'
+    const run = broken && isBehind ? 'unreached' : 'off'
     return { name, run, before: frame, after: frame, reasons: [], ms: null, error: null } as const
   })
 }

@@ -14,11 +14,6 @@ export function Finding({ view }: { readonly view: TraceNodeView }) {
     )
   return (
     <>
-      {view.status === 'unbuilt' && (
-        <p className={styles.none}>
-          The contract has this node; it is not part of this kernel yet. Messages pass it as they are.
-        </p>
-      )}
       {view.lost && <Lost by={view.lost.by} side={view.side} />}
       {view.total === 0 && <p className={styles.none}>{emptyWords(view)}</p>}
     </>

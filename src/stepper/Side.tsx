@@ -40,7 +40,7 @@ function Why({ view, row }: SideProps) {
       {row && <Selected row={row} />}
       {reasons.length === 0 && (
         <p className={styles.none}>
-          {status === 'skipped' || status === 'unbuilt' || status === 'unreached'
+          {status === 'skipped' || status === 'unreached'
             ? `It did not run: ${says}.`
             : 'The node gave no reasons.'}
         </p>

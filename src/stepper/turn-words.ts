@@ -24,7 +24,6 @@ export const statusMarks: Readonly<Record<TraceStatus, StatusMark>> = {
   skipped: { word: 'skipped', icon: 'dash' },
   threw: { word: 'threw', icon: 'triangle', tone: 'alarm' },
   unreached: { word: 'not reached', icon: 'dash' },
-  unbuilt: { word: 'not built', icon: 'dash' },
 }
 
 /** Whether a node had its turn: the others are one short line. */
@@ -46,7 +45,6 @@ export function census(nodes: readonly TraceNode[]): string {
     ['ran', 'ran'],
     ['skipped', 'skipped'],
     ['unreached', 'not reached'],
-    ['unbuilt', 'not built'],
   ]
   return words
     .map(([status, word]) => [nodes.filter((node) => node.status === status).length, word] as const)

@@ -60,8 +60,8 @@ describe('words', () => {
   })
 
   it('count the nodes by what became of them', () => {
-    expect(census([node('a', 'ran'), node('b', 'changed'), node('c', 'ran'), node('d', 'unbuilt')])).toBe(
-      '1 changed, 2 ran, 1 not built',
+    expect(census([node('a', 'ran'), node('b', 'changed'), node('c', 'ran'), node('d', 'unreached')])).toBe(
+      '1 changed, 2 ran, 1 not reached',
     )
   })
 
