@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { count } from '#src/ui/format.ts'
 import { compareMarks } from './compare-marks.ts'
 import { markOf } from './disposition-marks.ts'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 import styles from './Compare.module.css'
 
 const columns = '16px 52px 60px minmax(140px, 1fr) 64px minmax(140px, 1fr) 64px'

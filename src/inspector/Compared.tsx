@@ -13,7 +13,7 @@ import { CompareDetail } from './CompareDetail.tsx'
 import { CompareList } from './CompareList.tsx'
 import { compareFinding, compareNote } from './compare-words.ts'
 import { neighbourIn, placeIn } from './difference-steps.ts'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 import styles from './Compare.module.css'
 
 interface Sides {

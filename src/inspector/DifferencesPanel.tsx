@@ -13,11 +13,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/format.ts'
 import { useFocusWhileOpen } from '#src/ui/useFocusWhileOpen.ts'
 import { Compared } from './Compared.tsx'
-import { PanelHead } from './PanelHead.tsx'
+import { PanelHead } from '#src/ui/PanelHead.tsx'
 import { Problem } from './Problem.tsx'
 import { SidePicker } from './SidePicker.tsx'
 import { Waiting } from './Waiting.tsx'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 import styles from './Compare.module.css'
 
 export function DifferencesPanel({ onClose }: { readonly onClose: () => void }) {

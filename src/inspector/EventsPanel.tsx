@@ -6,8 +6,8 @@ import { positionOf } from '#src/store/selectors.ts'
 import { go, shownSession, useApp } from '#src/store/store.ts'
 import { FixedList } from '#src/ui/FixedList.tsx'
 import { count, counted, time } from '#src/ui/format.ts'
-import { PanelHead } from './PanelHead.tsx'
-import styles from './Panel.module.css'
+import { PanelHead } from '#src/ui/PanelHead.tsx'
+import styles from '#src/ui/Panel.module.css'
 
 const columns = '72px 64px minmax(110px, 200px) minmax(120px, 1fr) 170px'
 

@@ -10,7 +10,7 @@ import { openEvent } from './block-place.ts'
 import { Problem } from './Problem.tsx'
 import type { LostQuestion } from './useLost.ts'
 import { Waiting } from './Waiting.tsx'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 import styles from './Lost.module.css'
 
 interface HitsProps {

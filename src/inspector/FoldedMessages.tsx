@@ -7,7 +7,7 @@ import { FixedList } from '#src/ui/FixedList.tsx'
 import { count } from '#src/ui/format.ts'
 import { openEvent } from './block-place.ts'
 import type { LostQuestion } from './useLost.ts'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 import styles from './Lost.module.css'
 
 interface FoldedMessagesProps {

@@ -18,11 +18,11 @@ import {
   reconstructedSentence,
   turnsSentence,
 } from './ledger-words.ts'
-import { PanelHead } from './PanelHead.tsx'
+import { PanelHead } from '#src/ui/PanelHead.tsx'
 import { Problem } from './Problem.tsx'
 import { useLedger } from './useLedger.ts'
 import { Waiting } from './Waiting.tsx'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 import styles from './Ledger.module.css'
 
 export function LedgerPanel({ onClose }: { readonly onClose: () => void }) {

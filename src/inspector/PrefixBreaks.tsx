@@ -5,7 +5,7 @@ import { FixedList } from '#src/ui/FixedList.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { count } from '#src/ui/format.ts'
 import { breakAt, prefixAmount, prefixMarks, seriesNote } from './prefix-words.ts'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 import styles from './PrefixPanel.module.css'
 
 interface PrefixBreaksProps {

@@ -10,9 +10,9 @@ import { bytes, count } from '#src/ui/format.ts'
 import { hexRows } from '#src/ui/hex.ts'
 import type { HexRow } from '#src/ui/hex.ts'
 import { useActive } from './useActive.ts'
-import { PanelHead } from './PanelHead.tsx'
+import { PanelHead } from '#src/ui/PanelHead.tsx'
 import styles from './RawPanel.module.css'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 
 const WIDTH = 16
 

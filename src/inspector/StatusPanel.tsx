@@ -8,11 +8,11 @@ import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { LongText } from '#src/ui/LongText.tsx'
 import { Tabs } from '#src/ui/Tabs.tsx'
 import { count } from '#src/ui/format.ts'
-import { PanelHead } from './PanelHead.tsx'
+import { PanelHead } from '#src/ui/PanelHead.tsx'
 import { Problem } from './Problem.tsx'
 import { statusFinding, statusNote, statusTabs, statusText, tabOf } from './status-words.ts'
 import { Waiting } from './Waiting.tsx'
-import panel from './Panel.module.css'
+import panel from '#src/ui/Panel.module.css'
 import styles from './Status.module.css'
 
 export default function StatusPanel({ onClose }: { readonly onClose: () => void }) {

@@ -17,6 +17,8 @@ import { Difference } from './Difference.tsx'
 import { FoldForm } from './FoldForm.tsx'
 import { Settings } from './Settings.tsx'
 import { stateOf } from './words.ts'
+import panel from '#src/ui/Panel.module.css'
+import { PanelHead } from '#src/ui/PanelHead.tsx'
 import styles from './Workbench.module.css'
 
 export default function WorkbenchPanel({ onClose }: { readonly onClose: () => void }) {
@@ -29,14 +31,8 @@ export default function WorkbenchPanel({ onClose }: { readonly onClose: () => vo
   const ask = session === null ? null : { session, at, lens: whatIfOf(bench), counter }
   const { value: answer, problem, stale } = useAsk('bench', ask, kind)
   return (
-    <section className={styles.panel} aria-label="Workbench">
-      <div className={styles.head}>
-        <h2 className={styles.title}>Workbench</h2>
-        <span className={styles.facts}>{stateOf(bench)}</span>
-        <Button look="quiet" square aria-label="Close Workbench" onClick={onClose}>
-          <Icon name="cross" />
-        </Button>
-      </div>
+    <section className={panel.panel} aria-label="Workbench">
+      <PanelHead title="Workbench" facts={stateOf(bench)} onClose={onClose} />
       <div className={styles.body} tabIndex={-1}>
         {problem ? (
           <p className={styles.refusal} role="alert">

@@ -1,7 +1,7 @@
 /** The line above a panel: its name, facts, and the way to close it. */
 import type { ReactNode } from 'react'
-import { Button } from '#src/ui/Button.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './Panel.module.css'
 
 interface PanelHeadProps {
