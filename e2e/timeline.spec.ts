@@ -44,6 +44,12 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 const told = (pinfold: Pinfold) => pinfold.slider.getAttribute('aria-valuetext')
 const zoom = (page: Page): string | null => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('zoom')
 
+/** Open to its end: the axis grows while a log is still being read. */
+async function openLongHaul(pinfold: Pinfold): Promise<void> {
+  await pinfold.openDemo('A long haul')
+  await expect(pinfold.slider).toHaveAttribute('aria-valuemax', '6470')
+}
+
 /** Where an event is on the axis while the whole log is in sight. */
 async function pointAt(pinfold: Pinfold, at: number, y: number) {
   const strip = (await pinfold.slider.locator('..').boundingBox())!
@@ -56,7 +62,7 @@ const PLOT = 40
 const MARKS = 64
 
 test('zooms and pans with keys; the place is in the address, Back leads out', async ({ pinfold, page }) => {
-  await pinfold.openDemo('A long haul')
+  await openLongHaul(pinfold)
   await pinfold.pressOnSlider('PageDown', 'PageDown', 'PageDown')
   const at = await pinfold.position()
   await page.keyboard.press('+')
@@ -94,7 +100,7 @@ test('zooms and pans with keys; the place is in the address, Back leads out', as
 })
 
 test('a zoomed timeline moves along with the position', async ({ pinfold, page }) => {
-  await pinfold.openDemo('A long haul')
+  await openLongHaul(pinfold)
   await pinfold.pressOnSlider('Home', '+', '+', '+')
   const first = zoom(page)
   await pinfold.pressOnSlider('PageUp', 'PageUp', 'PageUp')
@@ -108,7 +114,7 @@ test('a zoomed timeline moves along with the position', async ({ pinfold, page }
 })
 
 test('steps by the unit that is chosen', async ({ pinfold, page }) => {
-  await pinfold.openDemo('A long haul')
+  await openLongHaul(pinfold)
   await pinfold.pressOnSlider('Home', 'PageUp')
   const from = await pinfold.position()
   const words = async (key: string) => {
@@ -142,7 +148,7 @@ test('steps by the unit that is chosen', async ({ pinfold, page }) => {
 })
 
 test('tells what is there, and goes there with a click', async ({ pinfold, page }) => {
-  await pinfold.openDemo('A long haul')
+  await openLongHaul(pinfold)
   await pinfold.pressOnSlider('Home', 'PageUp', 'PageUp')
   const compaction = await pinfold.position()
   await pinfold.pressOnSlider('End')
@@ -164,7 +170,7 @@ test('tells what is there, and goes there with a click', async ({ pinfold, page 
 })
 
 test('zooms with the wheel and by dragging in the overview', async ({ pinfold, page }) => {
-  await pinfold.openDemo('A long haul')
+  await openLongHaul(pinfold)
   const middle = await pointAt(pinfold, 3000, PLOT)
   await page.mouse.move(middle.x, middle.y)
   await page.keyboard.down('Control')
@@ -280,7 +286,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           [],
         )
       }
-      await pinfold.openDemo('A long haul')
+      await openLongHaul(pinfold)
       await pinfold.pressOnSlider('PageDown', '+', '+', 'Enter')
       for (const width of [1440, 1000, 700]) {
         await page.setViewportSize({ width, height: 800 })
