@@ -15,7 +15,7 @@ export function Ref({ text }: { readonly text: string }) {
   return (
     <span className={styles.ref}>
       {zeros && <span className={styles.zeros}>{zeros}</span>}
-      <span className={styles.digits}>{text.slice(zeros.length)}</span>
+      {text.slice(zeros.length)}
     </span>
   )
 }
@@ -148,18 +148,27 @@ export function Sentence({ badge }: { readonly badge: Badge | undefined }) {
   )
 }
 
-/** The caret that opens a row. Not a tab stop: Enter on the row does the same. */
-export function Toggle({ open, label }: { readonly open: boolean; readonly label?: string }) {
+interface ToggleProps {
+  readonly open: boolean
+  readonly label?: string
+  /** At the end of the line, and seen where the row is pointed at. */
+  readonly aside?: boolean
+}
+
+/**
+ * The caret that opens a row. Not a tab stop: Enter on the row does the same. Nearly every row has one, so its
+ * shape is the sheet's and no elements of its own.
+ */
+export function Toggle({ open, label, aside = false }: ToggleProps) {
   return (
     <button
       type="button"
       tabIndex={-1}
       data-toggle=""
-      className={label === undefined ? styles.toggle : styles.toggleChip}
+      className={cx(label === undefined ? styles.toggle : styles.toggleChip, aside && styles.action)}
       aria-expanded={open}
       aria-label={label === undefined ? (open ? 'Close' : 'Open') : undefined}
     >
-      <Icon name={open ? 'caret-down' : 'caret-right'} />
       {label}
     </button>
   )

@@ -52,11 +52,7 @@ export const SurfaceRow = memo(function SurfaceRow(props: Props) {
           {boxed ? <span className={styles.box}>{boxText(view, nothing, badge)}</span> : view.text}
           {view.outcome !== null && !boxed && <span className={styles.outcome}> → {view.outcome}</span>}
         </span>
-        {view.expandable && !tool && (
-          <span className={styles.action}>
-            <Toggle open={open} />
-          </span>
-        )}
+        {view.expandable && !tool && <Toggle open={open} aside />}
         {!boxed && <Chips chips={view.chips} badge={badge} leaks={props.leaks} />}
         {nothing && <Chip dashed>not sent</Chip>}
         {props.refused && (

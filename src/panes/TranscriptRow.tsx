@@ -53,11 +53,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: Props) {
           {badge?.kind === 'stripped' ? <span className={styles.box}>{view.text}</span> : view.text}
           {view.outcome !== null && <span className={styles.outcome}> → {view.outcome}</span>}
         </span>
-        {view.expandable && !tool && !thinking && (
-          <span className={styles.action}>
-            <Toggle open={open} />
-          </span>
-        )}
+        {view.expandable && !tool && !thinking && <Toggle open={open} aside />}
         <Chips chips={view.chips} badge={badge} leaks={props.leaks} />
         <Tokens badge={badge} />
       </div>
