@@ -72,7 +72,7 @@ export async function openSource(source: OpenSource, options: OpenOptions): Prom
     })
     return
   }
-  const { sessions, show: id, refused } = outcome.value
+  const { sessions, show: id, first, refused } = outcome.value
   // A link into an archive may speak of another session than its first.
   const main = sessions.find((s) => s.fingerprint === wanted?.session) ?? sessions.find((s) => s.id === id)
   useApp.setState({ opening: { phase: 'idle' }, awaited: null })
@@ -80,6 +80,7 @@ export async function openSource(source: OpenSource, options: OpenOptions): Prom
   put(sessions)
   for (const session of sessions) keepOrigin(session, source)
   if (!main) return
+  if (first && main.id === id) holdFirstView(main, first)
   const seen = preview !== null && useApp.getState().shown === main.id
   const notes = refused.map((file) => `${file.name} was left out: ${file.message}`)
   if (wanted !== null && wanted.session !== null && !speaksOf(wanted, main, source))

@@ -30,19 +30,23 @@ export const firstCalls = [
 export function createFirstHandlers(registry: Registry): Pick<Handlers, FirstCall> {
   return {
     async open({ source, counter }, context) {
+      let isPreviewed = false
       const { registered, refused } = await openSource(source, {
         registry,
         signal: context.signal,
         onProgress: context.progress,
-        onPreview: ({ id, open }) =>
-          context.part({
-            kind: 'preview',
-            session: registry.summary(id),
-            first: firstView(open, counter),
-          }),
+        onPreview({ id, open }) {
+          isPreviewed = true
+          const session = registry.summary(id)
+          context.part({ kind: 'preview', session, first: firstView(open, counter) })
+        },
       })
       const sessions = registered.map(({ id }): SessionSummary => registry.summary(id))
-      return { sessions, show: rootOf(sessions), refused }
+      const show = rootOf(sessions)
+      const open = registry.get(show)
+      // A file of the kernel is shown as the kernel sees it, which takes turns.
+      const first = isPreviewed || open.kernel ? null : firstView(open, counter)
+      return { sessions, show, first, refused }
     },
     close({ session }) {
       registry.remove(session)

@@ -82,6 +82,8 @@ export interface Calls {
     answer: {
       sessions: readonly SessionSummary[]
       show: SessionId
+      /** The first screenful of the one to show; null: it came before, or nothing recorded is shown of it. */
+      first: FirstView | null
       /** Files among those dropped that are no sessions. */
       refused: readonly { readonly name: string; readonly message: string }[]
     }
