@@ -20,6 +20,8 @@ import type { Media, Registered } from './registry.ts'
 const READ_BYTES = 4 * 1024 * 1024
 /** Handed to the engine at once: some ms of work, since a question waits that long for its answer. */
 const FEED_BYTES = 128 * 1024
+/** The same of a packed file: it grows by eight and more. */
+const PACKED_FEED_BYTES = 16 * 1024
 /** Read first, so that the first rows are on screen before the rest is read. */
 const FIRST_BYTES = 128 * 1024
 /** Left to the window for its first frame, in ms: it asks for its rows in these. */
@@ -167,10 +169,9 @@ async function feed(
   onFirst: () => void,
 ): Promise<void> {
   const pacer = createPacer(opening.signal)
-  const unwrapper = createUnwrapper(
-    sniffed.kind === 'zstd' || sniffed.kind === 'gzip' ? sniffed.kind : 'plain',
-    late,
-  )
+  const packing = sniffed.kind === 'zstd' || sniffed.kind === 'gzip' ? sniffed.kind : 'plain'
+  const unwrapper = createUnwrapper(packing, late)
+  const step = packing === 'plain' ? FEED_BYTES : PACKED_FEED_BYTES
   let shown = false
   let next: Promise<ArrayBuffer> | null = Promise.resolve(first)
   for (let at = 0; at < file.size && !unwrapper.stopped && !late.open?.refusal;) {
@@ -181,8 +182,8 @@ async function feed(
     // A read that fails while the chunk before it is worked on is told when it is its turn.
     next?.catch(() => {})
     const bytes = new Uint8Array(buffer)
-    for (let from = 0; from < bytes.length; from += FEED_BYTES) {
-      const to = Math.min(from + FEED_BYTES, bytes.length)
+    for (let from = 0; from < bytes.length; from += step) {
+      const to = Math.min(from + step, bytes.length)
       unwrapper.push(bytes.subarray(from, to))
       opening.onProgress(at + to, file.size, 'Reading')
       if (!shown && (late.open?.session?.eventCount ?? 0) > 0 && at + to < file.size) {
