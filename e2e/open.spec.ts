@@ -122,3 +122,28 @@ test('one line of 50 MB does not hang the page, and is told', async ({ pinfold, 
   }, head)
   await expect(page.getByRole('button', { name: 'Diagnostics: 1' })).toBeVisible({ timeout: 20_000 })
 })
+
+test('rehearses out of sight while nothing is open, and leaves nothing behind', async ({ pinfold, page }) => {
+  await page.addInitScript(() => {
+    const seen = { rows: 0, reachable: 0 }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const row of document.querySelectorAll('[role=listitem]')) {
+        seen.rows++
+        if (!row.closest('[inert][aria-hidden=true]')) seen.reachable++
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const rows = () => page.evaluate(() => (window as unknown as { seen: { rows: number } }).seen.rows)
+  await pinfold.visit()
+  await expect.poll(rows).toBeGreaterThan(0)
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toMatchObject({
+    reachable: 0,
+  })
+  // What a person opens next is theirs alone.
+  await page.getByRole('button', { name: 'One compaction' }).click()
+  await pinfold.ready()
+  await page.getByRole('button', { name: 'Pinfold, first screen' }).click()
+  await expect(page.getByRole('region', { name: 'Open now' }).getByRole('listitem')).toHaveCount(1)
+})

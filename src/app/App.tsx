@@ -7,6 +7,8 @@ import { preloadable } from '#src/ui/preloadable.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Bar } from './Bar.tsx'
 import { panes } from './panes.ts'
+import { onIdle } from './idle.ts'
+import { drewSession, rehearse, wasDrawn } from './rehearse.tsx'
 import { useKeys } from './useKeys.ts'
 import { openDialog, useShell } from './shell.ts'
 import styles from './App.module.css'
@@ -16,22 +18,30 @@ const Palette = lazy(() => import('./Palette.tsx'))
 const CaseDialog = lazy(() => import('#src/hand-on/CaseDialog.tsx'))
 const Help = lazy(() => import('./Help.tsx'))
 
+async function prepare(): Promise<void> {
+  await Promise.all([SessionView.preload(), panes.preload()])
+  const { engine } = useApp.getState()
+  if (engine) await rehearse(engine)
+}
+
 export function App() {
-  // Drawing a session for the first time is much at once: deferred, it is done in slices.
-  const shown = useDeferredValue(useApp((s) => s.shown))
+  const asked = useApp((s) => s.shown)
+  const deferred = useDeferredValue(asked)
+  // For the first time it is much at once and done in slices; from then on it is one short task.
+  const shown = wasDrawn() ? asked : deferred
   const dialog = useShell((s) => s.dialog)
   const over = useDoors()
   useKeys()
+  // Once the first screen stands, what will show a session comes as well, all parts at once.
   useEffect(() => {
-    // Once the first screen stands, what will show a session comes as well, all parts at once.
-    const load = () => {
-      void SessionView.preload()
-      void panes.preload()
-    }
-    const idle =
-      'requestIdleCallback' in window ? requestIdleCallback(load, { timeout: 1000 }) : setTimeout(load, 200)
-    return () => ('cancelIdleCallback' in window ? cancelIdleCallback(idle as number) : clearTimeout(idle))
+    // Where a link leads to a session, there is nothing to wait for.
+    if (useApp.getState().opening.phase !== 'reading') return onIdle(() => void prepare())
+    void prepare()
+    return undefined
   }, [])
+  useEffect(() => {
+    if (shown !== null) drewSession()
+  }, [shown])
   return (
     <>
       <Announcer />

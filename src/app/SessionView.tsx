@@ -1,5 +1,5 @@
 /** One session on the screen: header, timeline, panes with their inspector, panel, status line. */
-import { Suspense, useEffect } from 'react'
+import { Suspense, memo, useEffect } from 'react'
 import type { Section } from '#kernel/model/row.ts'
 import { ArchiveImage } from '#src/inspector/ArchiveImage.tsx'
 import { Inspector } from '#src/inspector/Inspector.tsx'
@@ -33,7 +33,8 @@ const drawSection = (section: Section, more: (from: number) => Promise<string>) 
   />
 )
 
-export default function SessionView({ over }: { readonly over: boolean }) {
+/** Nothing of it depends on when the frame around it is drawn. */
+export default memo(function SessionView({ over }: { readonly over: boolean }) {
   const panel = useApp((s) => s.place.panel)
   const opening = useOpeningInSight()
   const phone = useMedia(PHONE)
@@ -76,7 +77,7 @@ export default function SessionView({ over }: { readonly over: boolean }) {
       )}
     </div>
   )
-}
+})
 
 /** What an address said that could not be used. */
 function Notes() {

@@ -76,7 +76,7 @@ interface ListsProps {
   readonly render: RenderSection
 }
 
-function Lists({ columns, windows, render }: ListsProps) {
+export function Lists({ columns, windows, render }: ListsProps) {
   const shape = useShape()
   const mode = useApp((s) => s.place.mode)
   const totals = useOutline((s) => s.totals) ?? noTotals

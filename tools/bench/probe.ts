@@ -93,7 +93,7 @@ export function installProbe(): void {
       for (const list of [probe.asked, probe.heard, probe.long, probe.slow, probe.steps]) list.length = 0
     },
     firstRows: () =>
-      frameWith(() => document.querySelector('[role=listitem]:not([aria-label="Not read yet"])')),
+      frameWith(() => document.querySelector('[role=listitem]:not([aria-label="Not read yet"], [inert] *)')),
     complete: () =>
       new Promise((resolve) => {
         const look = () => {

@@ -1,0 +1,30 @@
+/** A session view out of sight and out of reach, with a sample in it. */
+import { useEffect } from 'react'
+import { Sample } from '#src/panes/Sample.tsx'
+import type { SampleProps } from '#src/panes/Sample.tsx'
+import { Timeline } from '#src/timeline/Timeline.tsx'
+import { SessionHeader } from './SessionHeader.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import styles from './SessionView.module.css'
+
+interface Props extends SampleProps {
+  /** Called after its first frame. */
+  readonly onDrawn: () => void
+}
+
+export function Rehearsal({ onDrawn, ...sample }: Props) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(onDrawn))
+    return () => cancelAnimationFrame(frame)
+  }, [onDrawn])
+  return (
+    <div className={styles.session}>
+      <SessionHeader />
+      <Timeline isEmpty />
+      <div className={styles.panes}>
+        <Sample {...sample} />
+      </div>
+      <StatusLine />
+    </div>
+  )
+}
