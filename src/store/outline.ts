@@ -36,6 +36,9 @@ const nothing: OutlineState = {
   progress: null,
 }
 
+/** A step is drawn with its outline if that comes within, in ms: the slider alone would be a frame of its own. */
+const TOGETHER = 10
+
 /** Work that takes longer is shown, in ms, and given up when something else is wanted. */
 const LONG = 300
 
@@ -82,6 +85,7 @@ function follow(): () => void {
     last = { of: nameOf(session, lens), name: step.name, outline }
     windowsOf(from, session).moveTo(outline.at, counter, lens)
     useOutline.setState({ session, lens, outline, totals: step.totals, problem: null })
+    useApp.draw()
   }
 
   const look = async (): Promise<void> => {
@@ -111,6 +115,7 @@ function follow(): () => void {
       return
     }
     busy = true
+    useApp.hold(TOGETHER)
     pending = new AbortController()
     const since = performance.now()
     const outcome = await engine.ask(
@@ -126,6 +131,7 @@ function follow(): () => void {
       },
     )
     busy = false
+    if (!outcome.ok) useApp.draw()
     if (useOutline.getState().progress !== null) useOutline.setState({ progress: null })
     if (useApp.getState().shown === shown) {
       if (outcome.ok) take(engine, shown, lens, place.counter, outcome.value)

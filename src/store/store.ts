@@ -2,10 +2,10 @@
  * The window's state: a place, the sessions the worker holds (as summaries), and what is going on.
  * Never a session's rows: those are windows (`windows.ts`), asked for by whoever shows them.
  */
-import { create } from 'zustand'
 import type { Counter } from '#kernel/model/disposition.ts'
 import type { SessionSummary } from '#kernel/model/summary.ts'
 import type { Engine, Problem } from '#src/worker/protocol.ts'
+import { createHeldStore } from './held-store.ts'
 import { firstPlace } from './place.ts'
 import type { Place } from './place.ts'
 
@@ -54,7 +54,7 @@ export interface AppState {
   readonly announcement: string
 }
 
-export const useApp = create<AppState>()(() => ({
+export const useApp = createHeldStore<AppState>({
   engine: null,
   place: firstPlace,
   sessions: [],
@@ -64,7 +64,7 @@ export const useApp = create<AppState>()(() => ({
   awaited: null,
   notes: [],
   announcement: '',
-}))
+})
 
 /** Change the place. Jumps push a step of history, drags and scrubs replace it (`history.ts` listens). */
 export function go(patch: Partial<Place>, how: 'push' | 'replace' = 'push'): void {
