@@ -9,7 +9,7 @@ import styles from './rehearse.module.css'
 const SCRIPTS = ['Aa 0 → … · ± − × ≈ –', 'Яр', 'Ωλ', '中文', 'かナ', '한글', 'عرب', 'עב', 'हि', 'ไท', '👩‍💻 🧵']
 
 /** What one look-up may take, in ms. */
-const LONG = 12
+const LONG = 25
 
 /** Each kind of type that rows are set in. */
 const TYPES = [styles.body, styles.user, styles.ref, styles.label, styles.small]
