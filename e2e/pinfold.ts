@@ -81,9 +81,21 @@ export class Pinfold {
     for (const key of keys) await this.page.keyboard.press(key)
   }
 
+  /** A step of the position is drawn together with its rows, which it waits for, but not for long. */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 20)))
+  }
+
   /** Events that have happened, as the slider says. */
   async position(): Promise<number> {
+    await this.drawn()
     return Number(await this.slider.getAttribute('aria-valuenow'))
+  }
+
+  /** The position in the words of the slider. */
+  async told(): Promise<string> {
+    await this.drawn()
+    return (await this.slider.getAttribute('aria-valuetext')) ?? ''
   }
 }
 

@@ -106,7 +106,9 @@ export function Slider({ plot, on, inLanes }: SliderProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && told) return setTold(null)
     if (event.metaKey || event.ctrlKey || event.altKey) return
-    const act = keyAct(event, usePrefs.getState().stepUnit, at, stepsNow())
+    // Where the last key led to, whether that is drawn yet or not.
+    const from = positionOf(useApp.getState())
+    const act = keyAct(event, usePrefs.getState().stepUnit, from, stepsNow())
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
