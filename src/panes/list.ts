@@ -4,9 +4,12 @@
  *
  * Whatever changes heights goes through `change`, which keeps an anchor still.
  */
-import type { LineIndex, NodeId, RowId } from '#kernel/model/units.ts'
+import type { NodeId } from '#kernel/model/units.ts'
 import type { News } from '#src/store/windows.ts'
+import { anchorIn, slotOfAnchor } from './anchor.ts'
+import type { Anchor } from './anchor.ts'
 import type { Columns } from './columns.ts'
+import { DrawnSlots } from './drawn-slots.ts'
 import { ExtraHeights } from './extras.ts'
 import type { Measured } from './extras.ts'
 import { Layout } from './layout.ts'
@@ -19,26 +22,11 @@ import { SUMMARY_FOOT, SUMMARY_HEAD, SUMMARY_LINE } from './sizes.ts'
 import { SUMMARY_MIN, summaryNatural } from './sizes.ts'
 import { Track } from './track.ts'
 
-/** Drawn above and below what is in sight; more where the reader is heading. */
-const OVERSCAN = 220
-const AHEAD = 352
-/** The layer's origin follows the reader in steps, so that its coordinates stay small. */
-const REBASE = 500_000
-
 /** Without new columns for this long, the position rests, in ms. */
 const REST = 150
 
 /** Less paper than this needs no word about whose it is. */
 const ECHO = 60
-
-/** A row that stays still, and how far below the top it is. */
-export interface Anchor {
-  readonly line: LineIndex
-  readonly keys: readonly Key[]
-  /** The transcript row of the line: it stays where nodes do not, as when the lens changes. */
-  readonly row: RowId | null
-  readonly y: number
-}
 
 /** What a list is drawn on. */
 export interface Page {
@@ -54,13 +42,6 @@ export class ListModel {
   readonly track = new Track()
   layout: Layout
   columns: Columns
-  /** Slots that are drawn. */
-  first = 0
-  last = -1
-  /** Document y at which the layer's own y begins. */
-  origin = 0
-  /** 1 down, -1 up, 0 before the reader has moved: then only what is in sight is drawn, for a quick first frame. */
-  heading = 0
   /** The fold whose summary is out of sight above while its paper fills the view, or -1. */
   echo = -1
   /**
@@ -74,6 +55,7 @@ export class ListModel {
   /** What is lit: a row, what stands for it, and the line both belong to. */
   lit: Lit = nothingLit
 
+  readonly #drawn = new DrawnSlots()
   #scroller: Scroller | null = null
   #layer: HTMLElement | null = null
   #flush: (redraw: () => void) => void = (redraw) => redraw()
@@ -88,8 +70,6 @@ export class ListModel {
   #version = 0
   #telling: ReturnType<typeof setTimeout> | undefined
   #quiet = false
-  /** The reader crosses half a view at once: what is drawn beyond the view would be gone before it is seen. */
-  #leaps = false
   /** Something in sight was read since it was drawn. */
   #stale = false
 
@@ -132,7 +112,7 @@ export class ListModel {
     this.#flush = page.flush
     this.track.resize(this.layout.heights.total, page.viewport)
     if (anchor) this.restore(anchor)
-    this.last = -1
+    this.#drawn.clear()
     this.change(() => undefined)
   }
 
@@ -153,7 +133,7 @@ export class ListModel {
   arrived(news: News): void {
     const inSight = (key: Key) => {
       const slot = this.layout.slotOf(key)
-      if (slot >= this.first && slot <= this.last) return true
+      if (this.#drawn.has(slot)) return true
       const fold = key.startsWith('R') ? this.columns.foldOfNode(Number(key.slice(1))) : -1
       return (
         fold >= 0 && this.columns.foldStart[fold]! <= this.last && this.columns.foldEnd[fold]! > this.first
@@ -167,6 +147,21 @@ export class ListModel {
   }
 
   // ── Place ────────────────────────────────────────────────────────────────────────────────────
+
+  /** Slots that are drawn. */
+  get first(): number {
+    return this.#drawn.first
+  }
+  get last(): number {
+    return this.#drawn.last
+  }
+  get heading(): number {
+    return this.#drawn.heading
+  }
+  /** Document y at which the layer's own y begins. */
+  get origin(): number {
+    return this.#drawn.origin
+  }
 
   get top(): number {
     return this.layout.heights.yToLine(this.track.v)
@@ -182,8 +177,7 @@ export class ListModel {
   /** The reader scrolled. */
   moved(before: number): void {
     this.#pinned = null
-    if (this.track.v !== before) this.heading = this.track.v > before ? 1 : -1
-    this.#leaps = Math.abs(this.track.v - before) > this.track.viewport / 2
+    this.#drawn.moved(this.track.v - before, this.track.viewport)
     this.#show()
   }
 
@@ -194,7 +188,7 @@ export class ListModel {
   scrollTo(v: number): void {
     const before = this.track.v
     this.track.moveTo(v)
-    this.heading = this.track.v >= before ? 1 : -1
+    this.#drawn.heading = this.track.v >= before ? 1 : -1
     this.#scroller?.settle()
     this.#show()
   }
@@ -216,32 +210,18 @@ export class ListModel {
 
   /** The row to keep still, or null in an empty list. */
   anchor(): Anchor | null {
-    if (this.layout.count === 0) return null
-    const { v, viewport } = this.track
-    const pinned = this.#pinned ? this.layout.slotOf(this.#pinned) : -1
-    const inSight = (slot: number) =>
-      this.layout.y(slot) < v + viewport && this.layout.y(slot) + this.layout.heights.get(slot) > v
-    if (pinned >= 0 && inSight(pinned)) return this.#anchorAt(pinned)
-    const { top, bottom } = this
-    // Not the line at the top: a row that enters there is the one that grows.
-    for (let slot = top; slot <= bottom; slot++)
-      if (this.layout.y(slot) >= v && this.#known(slot)) return this.#anchorAt(slot)
-    return this.#anchorAt(top)
+    return anchorIn(this.layout, this.track, this.#pinned, (key) => this.#extras.known(key, this.columns))
   }
 
   /** Nobody has moved yet: what comes in above the first line is to be seen. */
   get #atStart(): boolean {
-    return this.heading === 0 && this.track.v === 0 && this.#pinned === null
+    return this.#drawn.heading === 0 && this.track.v === 0 && this.#pinned === null
   }
 
   /** Put an anchor back where it was; in another outline or list, what is nearest to it. */
   restore(anchor: Anchor): void {
-    const { layout, track } = this
-    let slot = -1
-    for (const key of anchor.keys) if (slot < 0) slot = layout.slotOf(key)
-    const line = anchor.row === null ? null : layout.columns.lineOfRow(anchor.row)
-    if (slot < 0) slot = layout.slotNear(line ?? anchor.line)
-    track.moveTo(layout.y(slot) - (this.#headFirst ? Math.max(0, anchor.y) : anchor.y))
+    const y = this.layout.y(slotOfAnchor(this.layout, anchor))
+    this.track.moveTo(y - (this.#headFirst ? Math.max(0, anchor.y) : anchor.y))
   }
 
   /** Change heights or structure while the anchor stays still; on the page before this returns. */
@@ -265,7 +245,7 @@ export class ListModel {
       this.columns = columns
       this.#light()
       this.layout = new Layout(columns, this.side, this.#extras.values, this.layout)
-      this.last = -1
+      this.#drawn.clear()
     })
     if (this.#jumpDue) this.#jump()
     this.#tellSoon()
@@ -374,7 +354,7 @@ export class ListModel {
     const own = side === 'left' ? 'L' : 'R'
     if (this.focusKey?.startsWith(own) && this.layout.slotOf(this.focusKey) >= 0) {
       const slot = this.layout.slotOf(this.focusKey)
-      if (this.hasFocus || (slot >= this.first && slot <= this.last)) return this.focusKey
+      if (this.hasFocus || this.#drawn.has(slot)) return this.focusKey
     }
     for (let slot = Math.max(0, this.top); slot <= this.last; slot++) {
       const key = this.layout.keyAt(slot, side)
@@ -424,22 +404,6 @@ export class ListModel {
     this.layout.refresh(key)
   }
 
-  #known(slot: number): boolean {
-    const keys = [this.layout.keyAt(slot, 'left'), this.layout.keyAt(slot, 'right')]
-    return keys.every((key) => key === null || this.#extras.known(key, this.columns))
-  }
-
-  #anchorAt(slot: number): Anchor {
-    const keys = [this.layout.keyAt(slot, 'left'), this.layout.keyAt(slot, 'right')]
-    const line = this.layout.lineOf(slot)
-    return {
-      line,
-      keys: keys.filter((k) => k !== null),
-      row: this.columns.rowAt(line),
-      y: this.layout.y(slot) - this.track.v,
-    }
-  }
-
   /** Move the layer; draw other slots if some in sight are not drawn. */
   #show(): void {
     const covered = this.#cover()
@@ -464,24 +428,7 @@ export class ListModel {
     return this.echo !== was
   }
 
-  /** Make the drawn slots cover what is in sight. Says whether they changed. */
   #cover(): boolean {
-    const { heights, count } = this.layout
-    const { top, bottom } = this
-    if (count === 0) {
-      const changed = this.last !== -1
-      this.first = 0
-      this.last = -1
-      return changed
-    }
-    if (top >= this.first && bottom <= this.last && this.last < count) return false
-    const { v, viewport } = this.track
-    const still = this.heading === 0 || this.#leaps
-    const above = still ? 0 : OVERSCAN + (this.heading < 0 ? AHEAD : 0)
-    const below = still ? 0 : OVERSCAN + (this.heading > 0 ? AHEAD : 0)
-    this.first = heights.yToLine(v - above)
-    this.last = heights.yToLine(v + viewport + below)
-    if (Math.abs(v - this.origin) > REBASE) this.origin = Math.floor(v)
-    return true
+    return this.#drawn.cover(this.layout, this.track)
   }
 }

@@ -1,7 +1,8 @@
 /** The lists in sight, and the anchor that one of them hands to the next when panes change their shape. */
 import type { SessionId } from '#src/worker/protocol.ts'
+import type { Anchor } from './anchor.ts'
 import type { Side } from './layout.ts'
-import type { Anchor, ListModel } from './list.ts'
+import type { ListModel } from './list.ts'
 
 export const lists = new Map<Side, ListModel>()
 

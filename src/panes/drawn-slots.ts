@@ -1,0 +1,55 @@
+/** Which slots of a list are drawn: those in sight, and more where the reader is heading. */
+import type { Layout } from './layout.ts'
+import type { Track } from './track.ts'
+
+/** Drawn above and below what is in sight; more where the reader is heading. */
+const OVERSCAN = 220
+const AHEAD = 352
+/** The layer's origin follows the reader in steps, so that its coordinates stay small. */
+const REBASE = 500_000
+
+export class DrawnSlots {
+  first = 0
+  last = -1
+  /** Document y at which the layer's own y begins. */
+  origin = 0
+  /** 1 down, -1 up, 0 before the reader has moved: then only what is in sight is drawn, for a quick first frame. */
+  heading = 0
+  /** The reader crosses half a view at once: what is drawn beyond the view would be gone before it is seen. */
+  #leaps = false
+
+  has(slot: number): boolean {
+    return slot >= this.first && slot <= this.last
+  }
+
+  /** Nothing that is drawn holds any more. */
+  clear(): void {
+    this.last = -1
+  }
+
+  /** The reader moved by so many px. */
+  moved(delta: number, viewport: number): void {
+    if (delta !== 0) this.heading = delta > 0 ? 1 : -1
+    this.#leaps = Math.abs(delta) > viewport / 2
+  }
+
+  /** Make them cover what is in sight. Says whether they changed. */
+  cover({ heights, count }: Pick<Layout, 'heights' | 'count'>, { v, viewport }: Track): boolean {
+    if (count === 0) {
+      const changed = this.last !== -1
+      this.first = 0
+      this.last = -1
+      return changed
+    }
+    const top = heights.yToLine(v)
+    const bottom = heights.yToLine(v + Math.max(0, viewport - 1))
+    if (top >= this.first && bottom <= this.last && this.last < count) return false
+    const still = this.heading === 0 || this.#leaps
+    const above = still ? 0 : OVERSCAN + (this.heading < 0 ? AHEAD : 0)
+    const below = still ? 0 : OVERSCAN + (this.heading > 0 ? AHEAD : 0)
+    this.first = heights.yToLine(v - above)
+    this.last = heights.yToLine(v + viewport + below)
+    if (Math.abs(v - this.origin) > REBASE) this.origin = Math.floor(v)
+    return true
+  }
+}
