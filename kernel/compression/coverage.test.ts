@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RawId } from '#kernel/model/block.ts'
 import { Coverage, holderInOrder, isCovered } from './coverage.ts'
@@ -33,6 +34,27 @@ test('full ids and base ids', () => {
   ])
   const whole = new Coverage([['a'], ['b']])
   expect(['a', 'a#1', 'c'].map((id) => whole.hasId(id))).toEqual([true, false, false])
-  expect([...whole.ids]).toEqual(['a', 'b'])
   expect(whole.size).toBe(2)
+})
+
+test('what begins like an earlier coverage, or ends before it, answers as if made by itself', () => {
+  const id = fc.constantFrom('a', 'a#1', 'a#2', 'b', 'b#1', 'c', 'd', 'e#1')
+  const lists = fc.array(fc.array(id, { maxLength: 4 }), { maxLength: 4 })
+  const asked = ['a', 'a#1', 'a#2', 'a#3', 'b', 'b#1', 'c', 'd', 'e', 'e#1', '#a']
+  const looks = (coverage: Coverage, of: readonly (readonly RawId[])[]) => ({
+    size: [coverage.size, coverage.length, coverage.isDisjoint],
+    has: asked.map((one) => [coverage.hasId(one), coverage.hasBase(one), isCovered(coverage, one)]),
+    holders: [asked.map(holderInOrder(coverage)), of.flat().map(holderInOrder(coverage))],
+    numbers: of.map((list) => coverage.numberOf(list)),
+  })
+  fc.assert(
+    fc.property(fc.array(lists, { minLength: 1, maxLength: 4 }), fc.nat(3), lists, (all, cut, more) => {
+      let earlier: Coverage | undefined
+      for (const one of [...all, [...(all.at(-1) ?? []), ...more], (all.at(-1) ?? []).slice(0, cut)]) {
+        const carried = new Coverage(one, earlier)
+        expect(looks(carried, one)).toEqual(looks(new Coverage(one), one))
+        earlier = carried
+      }
+    }),
+  )
 })

@@ -4,44 +4,42 @@
  */
 import type { CompressionBlock, RawId } from '#kernel/model/block.ts'
 import { baseIdOf } from '#kernel/base/ids.ts'
+import { CoveredIds } from './covered-ids.ts'
 
 type Lists = readonly (readonly RawId[])[]
 
 export class Coverage {
-  /** All ids of the lists, one list after the other, and the number of the list at each place. */
-  readonly flat: readonly RawId[]
-  readonly numbers: Uint32Array
-  /** By base id its first place among all. */
-  readonly bases: ReadonlyMap<RawId, number>
+  /** How many ids the lists have in all. */
+  readonly length: number
   /** No base occurs twice. */
   readonly isDisjoint: boolean
+  private readonly held: CoveredIds
   private readonly lists: Lists
+  /** The number of the list at each place. */
+  private readonly numbers: Uint32Array
+  /** By list: 1 when it shares no base with a list before it. */
+  private readonly alone: Uint8Array
   private readonly hasParts: boolean
-  private full: ReadonlySet<RawId> | null = null
-  private alone: ReadonlyMap<readonly RawId[], number> | null = null
+  private numberOfAlone: ReadonlyMap<readonly RawId[], number> | null = null
 
-  constructor(lists: Lists) {
-    // By hand, as Array.flat takes ten times as long.
-    const flat: RawId[] = []
-    for (const list of lists) for (const id of list) flat.push(id)
-    const numbers = new Uint32Array(flat.length)
-    let end = 0
-    for (const [number, list] of lists.entries()) numbers.fill(number, end, (end += list.length))
-    const bases = new Map<RawId, number>()
-    let hasParts = false
-    // From the end, so that the first place is the one that stays.
-    for (let place = flat.length - 1; place >= 0; place--) {
-      const id = flat[place]!
-      const base = baseIdOf(id)
-      hasParts ||= base !== id
-      bases.set(base, place)
+  /** `earlier`: what was active before; ids that begin alike are not looked up again. */
+  constructor(lists: Lists, earlier?: Coverage) {
+    const held = earlier?.held.take(lists) ? earlier.held : new CoveredIds()
+    if (held !== earlier?.held) held.take(lists)
+    this.length = lists.reduce((sum, list) => sum + list.length, 0)
+    this.numbers = new Uint32Array(this.length)
+    this.alone = new Uint8Array(lists.length).fill(1)
+    let start = 0
+    for (const [number, list] of lists.entries()) {
+      const end = start + list.length
+      this.numbers.fill(number, start, end)
+      for (let place = start; place < end; place++) if (held.firstOf[place]! < start) this.alone[number] = 0
+      start = end
     }
+    this.held = held
     this.lists = lists
-    this.flat = flat
-    this.numbers = numbers
-    this.bases = bases
-    this.isDisjoint = bases.size === flat.length
-    this.hasParts = hasParts
+    this.isDisjoint = held.firstRepeat >= this.length
+    this.hasParts = held.firstPart < this.length
   }
 
   /** How many lists there are. */
@@ -49,39 +47,48 @@ export class Coverage {
     return this.lists.length
   }
 
-  /** Full ids. */
-  get ids(): ReadonlySet<RawId> {
-    return (this.full ??= new Set(this.flat))
-  }
-
   /** Whether a full id is covered. */
   hasId(id: RawId): boolean {
-    return this.hasParts ? this.ids.has(id) : this.bases.has(id)
+    return this.hasParts ? this.held.ofId(id, this.length) >= 0 : this.hasBase(id)
+  }
+
+  hasBase(base: RawId): boolean {
+    return this.held.ofBase(base, this.length) >= 0
   }
 
   /** The number of a list that shares no base with a list before it. */
   numberOf(list: readonly RawId[]): number | undefined {
-    this.alone ??= new Map(
-      this.lists.flatMap((one, number) =>
-        this.isDisjoint || one.every((id) => this.numbers[this.bases.get(baseIdOf(id))!] === number)
-          ? [[one, number] as const]
-          : [],
-      ),
+    this.numberOfAlone ??= new Map(
+      this.lists.flatMap((one, number) => (this.alone[number] ? [[one, number] as const] : [])),
     )
-    return this.alone.get(list)
+    return this.numberOfAlone.get(list)
+  }
+
+  /** Place of an id among all by its base, -1 for none. */
+  placeOf(id: RawId): number {
+    const { held, length } = this
+    const place = held.ofBase(id, length)
+    if (place >= 0) return place
+    const base = baseIdOf(id)
+    return base === id ? -1 : held.ofBase(base, length)
+  }
+
+  /** The number of the first list that holds the id at a place by its base; -1 for an id that stands elsewhere. */
+  numberAt(place: number, id: RawId): number {
+    const { held, numbers, alone } = this
+    if (!(place < this.length) || held.flat[place] !== id) return -1
+    const number = numbers[place]!
+    return alone[number] ? number : numbers[held.firstOf[place]!]!
+  }
+
+  /** The number of the list at a place. */
+  numberOfPlace(place: number): number {
+    return this.numbers[place]!
   }
 }
 
-/** Place of an id among all by its base, -1 for none. */
-function placeOf({ bases }: Coverage, id: RawId): number {
-  const place = bases.get(id)
-  if (place !== undefined) return place
-  const base = baseIdOf(id)
-  return base === id ? -1 : (bases.get(base) ?? -1)
-}
-
 export function isCovered(coverage: Coverage, id: RawId): boolean {
-  return placeOf(coverage, id) >= 0
+  return coverage.placeOf(id) >= 0
 }
 
 /**
@@ -89,13 +96,17 @@ export function isCovered(coverage: Coverage, id: RawId): boolean {
  * mostly in the order of the lists, as those of a transcript do: the next one needs no look-up.
  */
 export function holderInOrder(coverage: Coverage): (id: RawId) => number {
-  const { flat, numbers, isDisjoint } = coverage
   let next = 0
   return (id) => {
-    const place = isDisjoint && flat[next] === id ? next : placeOf(coverage, id)
+    const number = coverage.numberAt(next, id)
+    if (number >= 0) {
+      next++
+      return number
+    }
+    const place = coverage.placeOf(id)
     if (place < 0) return -1
     next = place + 1
-    return numbers[place]!
+    return coverage.numberOfPlace(place)
   }
 }
 
@@ -109,6 +120,9 @@ interface Known {
 /** Under the last list of ids, as blocks are copied every turn but their lists are not. */
 const remembered = new WeakMap<readonly RawId[], Known>()
 
+/** What the next one most likely begins with; held weakly, as a closed session should go. */
+let newest: WeakRef<Coverage> | null = null
+
 /** Coverage of the active blocks. The same object as long as the same lists are active. */
 export function coverageOf(blocks: readonly CompressionBlock[]): Coverage {
   const lists: (readonly RawId[])[] = []
@@ -118,7 +132,8 @@ export function coverageOf(blocks: readonly CompressionBlock[]): Coverage {
   if (!key) return NOTHING
   const known = remembered.get(key)
   if (known && sameLists(known, lists)) return known.coverage
-  const coverage = new Coverage(lists)
+  const coverage = new Coverage(lists, newest?.deref())
+  newest = new WeakRef(coverage)
   remembered.set(key, { lists, lengths: lists.map((list) => list.length), coverage })
   return coverage
 }

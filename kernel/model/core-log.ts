@@ -38,7 +38,7 @@ export interface LandedFold extends StepBase {
   readonly tier: Tier | null
   readonly topic: string | null
   readonly summary: string
-  /** Full ids of the messages it stands for, through all it consumed. */
+  /** Full ids of the messages it stands for, through all it consumed; none twice. */
   readonly covers: readonly RawId[]
   /** Checkpoints that it consumed. */
   readonly consumes: readonly EventIndex[]

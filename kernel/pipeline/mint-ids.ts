@@ -27,7 +27,7 @@ export function mintIds(
     if (!hash) return []
     const { root, tail } = hash
     let k = next.get(root) ?? 1
-    while (coverage.bases.has(`${root}_${k}`) || taken.has(`${root}_${k}`)) k++
+    while (coverage.hasBase(`${root}_${k}`) || taken.has(`${root}_${k}`)) k++
     next.set(root, k + 1)
     return [{ from, to: `${root}_${k}${tail}`, at }]
   })

@@ -36,7 +36,7 @@ function reconcile(list: List, state: Known): Reconciled {
   const { lastPassIds: last } = state
   const coverage = coverageOf(state.blocks)
   const earlier = state.minted ?? NONE
-  if (!last || (coverage.bases.size === 0 && earlier.length === 0)) return { messages: list, minted: NONE }
+  if (!last || (coverage.length === 0 && earlier.length === 0)) return { messages: list, minted: NONE }
   const same = samePrefix(list, last)
   const asked = askedPlaces(list, coverage, earlier, same)
   const minted = settleIds(list, state, coverage, last, same, asked)

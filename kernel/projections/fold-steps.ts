@@ -1,6 +1,7 @@
 /** What in a log changes blocks: landed compactions, and calls of the compression tools. */
 import { lowerBound } from '#kernel/base/bisect.ts'
 import { stringAt } from '#kernel/base/read.ts'
+import type { RawId } from '#kernel/model/block.ts'
 import type { LogEvent } from '#kernel/model/event.ts'
 import type { CoreLog, FoldStep, LandedFold } from '#kernel/model/core-log.ts'
 import { NONE } from '#kernel/model/units.ts'
@@ -23,12 +24,7 @@ export function foldSteps(p: Projection, log: CoreLog): readonly FoldStep[] {
 }
 
 function landedFolds(p: Projection, log: CoreLog): readonly LandedFold[] {
-  const idsOfPlace = new Map<number, string[]>()
-  log.messages.forEach(({ id }, i) => {
-    const ids = idsOfPlace.get(log.places[i]!)
-    if (ids) ids.push(id)
-    else idsOfPlace.set(log.places[i]!, [id])
-  })
+  const idsAt = idsByPlace(p, log)
   const folds: LandedFold[] = []
   for (const replacement of p.fold.replacements) {
     if ((p.messages.flags.get(replacement.node) & MessageFlag.checkpoint) === 0) continue
@@ -43,13 +39,29 @@ function landedFolds(p: Projection, log: CoreLog): readonly LandedFold[] {
       tier: marker.tier ?? null,
       topic: marker.topic ?? null,
       summary: textOfFold(p, marker),
-      covers: under.originals.flatMap((place) => idsOfPlace.get(place) ?? []),
+      covers: idsAt(under.originals),
       consumes: under.checkpoints,
       tokens: marker.shadowedTokenCount,
       createdAt: marker.time,
     })
   }
   return folds
+}
+
+/** Ids of the messages at places, by hand: a long session folds millions of them in all. */
+function idsByPlace(p: Projection, { messages, places }: CoreLog): (asked: readonly number[]) => RawId[] {
+  const first = new Uint32Array(p.messages.event.length + 1)
+  let next = 0
+  for (let place = 0; place < first.length; place++) {
+    first[place] = next
+    while (places[next] === place) next++
+  }
+  return (asked) => {
+    const ids: RawId[] = []
+    for (const place of asked)
+      for (let i = first[place]!; i < first[place + 1]!; i++) ids.push(messages[i]!.id)
+    return ids
+  }
 }
 
 /** Appended messages under a replacement, in surface order, and the checkpoints directly consumed. Own stack. */

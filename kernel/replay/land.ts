@@ -3,7 +3,7 @@
  * coverage and pin rules can be looked at on it.
  */
 import { blockById } from '#kernel/compression/blocks.ts'
-import type { BlockId, CompressionBlock } from '#kernel/model/block.ts'
+import type { BlockId, CompressionBlock, RawId } from '#kernel/model/block.ts'
 import type { CountTokens } from '#kernel/model/config.ts'
 import type { LandedFold } from '#kernel/model/core-log.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
@@ -30,8 +30,10 @@ export function land(
   const gone = new Set(consumed)
   const consumedBlocks = state.blocks.filter((block) => gone.has(block.blockId))
   // On a surface nothing lies under two replacements that stand side by side.
-  const inherited = new Set(consumedBlocks.flatMap((block) => block.effectiveMessageIds))
-  const direct = fold.covers.filter((id) => !inherited.has(id))
+  const direct = without(
+    fold.covers,
+    consumedBlocks.map((block) => block.effectiveMessageIds),
+  )
   const block: CompressionBlock = {
     blockId,
     runId: `r${state.nextRunId}`,
@@ -58,6 +60,18 @@ export function land(
       nextRunId: state.nextRunId + 1,
     },
   }
+}
+
+/** Those that no list holds; none is there twice. They mostly begin with the lists: the rest is looked up. */
+function without(ids: readonly RawId[], lists: readonly (readonly RawId[])[]): readonly RawId[] {
+  const elsewhere = new Set<RawId>()
+  let same = 0
+  for (const list of lists)
+    for (const id of list) {
+      if (ids[same] === id) same++
+      else elsewhere.add(id)
+    }
+  return ids.slice(same).filter((id) => !elsewhere.has(id))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
