@@ -28,7 +28,7 @@ import { buildPinCard } from '#kernel/projections/pin-card.ts'
 import { coveredBy, placesOf } from '#kernel/projections/covered-places.ts'
 import { recomputedSurface } from '#kernel/projections/recomputed-surface.ts'
 import { givenOf, summaryPlaceOf } from '#kernel/projections/turn-tables.ts'
-import { resolveBlockSpan } from '#kernel/compression/block-span.ts'
+import { blockSpan } from '#kernel/compression/block-span.ts'
 import { lowerBound } from '#kernel/base/bisect.ts'
 import type { CompressionBlock, Ref } from '#kernel/model/block.ts'
 import type { BlockSpan } from '#kernel/model/turn.ts'
@@ -201,12 +201,11 @@ function measuredOf(kernel: KernelData | null, end: Position): Pick<ReplayInput,
 }
 
 /**
- * From which ref to which a block reaches. Like `resolveBlockSpan`, but it need not look at every message of a
+ * From which ref to which a block reaches. Like `blockSpan`, but it need not look at every message of a
  * block without refs of its own: refs are given in the order of the log.
  */
 export function spanOf(block: CompressionBlock, turn: RecomputedTurn, log: CoreLog): BlockSpan | null {
-  const { byRaw } = turn.after.messageRefs
-  const named = resolveBlockSpan({ ...block, effectiveMessageIds: [] }, byRaw)
+  const named = blockSpan({ ...block, effectiveMessageIds: [] }, turn.after.messageRefs)
   if (named) return named
   const places = givenOf(turn, coveredBy(log, block.effectiveMessageIds).places)
   const refAt = (at: number): Ref | undefined => {

@@ -1,6 +1,6 @@
 /** Refs: the anchors a model cites (kernel-core 2.1). */
 import { eachEntry } from './grown-record.ts'
-import { own } from './record.ts'
+import { rawEntry, refEntry } from './grown-refs.ts'
 import type { RawId, Ref } from '#kernel/model/block.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
 
@@ -40,31 +40,31 @@ function readIndex(ref: string): number | null {
 
 /** Ref of a message that has one; undefined also for BLOCKED. */
 export function refOf(refs: MessageRefs, id: RawId): Ref | undefined {
-  // One look-up: what an object inherits is never a string.
-  const ref: unknown = refs.byRaw[id]
+  // What a plain object inherits is never a string.
+  const ref: unknown = refEntry(refs, id)
   return typeof ref === 'string' && ref !== BLOCKED ? ref : undefined
 }
 
 /** The message a ref stands for, as written: refs are kept lower-case and padded. */
 export function rawOf(refs: MessageRefs, ref: Ref): RawId | undefined {
-  return own(refs.byRef, ref)
+  return rawEntry(refs, ref)
 }
 
 const highest = new WeakMap<object, number>()
 
 /** Largest index among the refs, 0 when there is none. Remembered per map, as maps never change. */
 export function highestUsedIndex(map: MessageRefs): number {
-  const known = highest.get(map.byRaw)
+  const known = highest.get(map)
   if (known !== undefined) return known
   let index = 0
   eachEntry(map.byRaw, (_id, ref) => {
     if (ref !== BLOCKED) index = Math.max(index, refToIndex(ref) ?? 0)
   })
-  highest.set(map.byRaw, index)
+  highest.set(map, index)
   return index
 }
 
 /** For who has just made a map and knows its highest index. */
 export function rememberHighest(map: MessageRefs, index: number): void {
-  highest.set(map.byRaw, index)
+  highest.set(map, index)
 }

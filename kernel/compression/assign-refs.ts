@@ -1,6 +1,6 @@
 /** Gives refs to messages that have none (kernel-core 2.2). */
-import { GrownRecord } from '#kernel/base/grown-record.ts'
-import { own } from '#kernel/base/record.ts'
+import { grownRefs, rawEntry, refEntry } from '#kernel/base/grown-refs.ts'
+import type { RawId, Ref } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
 import { BLOCKED, MAX_REF_INDEX, highestUsedIndex, indexToRef, rememberHighest } from '#kernel/base/refs.ts'
@@ -25,31 +25,27 @@ export interface Assigned {
 export function assignRefs(messages: readonly CoreMessage[], options: AssignOptions): Assigned {
   const { existing, isProtected, shouldSkip } = options
   let cursor = Number.isInteger(options.nextIndex) && options.nextIndex >= 1 ? options.nextIndex : 1
-  let byRaw: GrownRecord<string> | null = null
-  let byRef: GrownRecord<string> | null = null
-  let newlyAssigned = 0
+  const byRaw = new Map<RawId, Ref>()
+  const byRef = new Map<Ref, RawId>()
   let highest = 0
   for (const message of messages) {
     const { id } = message
-    if (id === '' || own(byRaw?.record ?? existing.byRaw, id) !== undefined || shouldSkip?.(message)) continue
-    byRaw ??= new GrownRecord(existing.byRaw)
+    if (id === '' || byRaw.has(id) || refEntry(existing, id) !== undefined || shouldSkip?.(message)) continue
     if (isProtected?.(message)) {
-      byRaw.add(id, BLOCKED)
+      byRaw.set(id, BLOCKED)
       continue
     }
-    byRef ??= new GrownRecord(existing.byRef)
-    newlyAssigned++
     let ref = refAt(cursor)
-    while (own(byRef.record, ref) !== undefined) ref = refAt(++cursor)
-    byRaw.add(id, ref)
-    byRef.add(ref, id)
+    while (byRef.has(ref) || rawEntry(existing, ref) !== undefined) ref = refAt(++cursor)
+    byRaw.set(id, ref)
+    byRef.set(ref, id)
     highest = Math.max(highest, cursor)
     cursor++
   }
-  if (byRaw === null) return { map: existing, nextIndex: cursor, newlyAssigned }
-  const map = { byRaw: byRaw.record, byRef: byRef?.record ?? existing.byRef }
+  if (byRaw.size === 0) return { map: existing, nextIndex: cursor, newlyAssigned: 0 }
+  const map = grownRefs(existing, [...byRaw], [...byRef])
   rememberHighest(map, Math.max(highest, highestUsedIndex(existing)))
-  return { map, nextIndex: cursor, newlyAssigned }
+  return { map, nextIndex: cursor, newlyAssigned: byRef.size }
 }
 
 function refAt(index: number): string {

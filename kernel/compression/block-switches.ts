@@ -2,7 +2,7 @@
 import type { BlockId, CompressionBlock, Ref } from '#kernel/model/block.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import { withDescendants } from './block-family.ts'
-import { resolveBlockSpan } from './block-span.ts'
+import { blockSpan } from './block-span.ts'
 import { blockById } from './blocks.ts'
 
 /**
@@ -34,7 +34,7 @@ export function markBlockRestoredInline(
 ): { readonly state: CompressionState; readonly result: RestoredInline | null } {
   const marked = blockById(state, blockId)
   if (!marked) return { state, result: null }
-  const span = resolveBlockSpan(marked, state.messageRefs.byRaw)
+  const span = blockSpan(marked, state.messageRefs)
   return {
     state: withBlocks(state, (block) =>
       block === marked && !block.restoredInline ? { ...block, restoredInline: true } : block,

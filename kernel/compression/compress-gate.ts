@@ -6,7 +6,7 @@ import type { CompressCall } from './compress-call.ts'
 import type { FoundCase, LostCase, RangeCase } from './compress-classify.ts'
 import { about } from './compress-words.ts'
 import { isCovered } from './coverage.ts'
-import { own } from '#kernel/base/record.ts'
+import { refEntry } from '#kernel/base/grown-refs.ts'
 import * as words from './gate-words.ts'
 import { placeOf } from './ground.ts'
 import { isRenderedSummaryMessage, isRetrievedMessage } from '#kernel/base/ids.ts'
@@ -100,9 +100,8 @@ function isDangling({ state, ground, coverage }: CompressCall, { range }: LostCa
 function holdersOf({ state, refolds }: CompressCall, { range }: LostCase): BlockId[] {
   const wanted = refolds.requested(range)
   if (!wanted) return []
-  const { byRaw } = state.messageRefs
   const isWanted = (id: string): boolean => {
-    const index = refToIndex(own(byRaw, id) ?? '')
+    const index = refToIndex(refEntry(state.messageRefs, id) ?? '')
     return index !== null && index >= wanted.low && index <= wanted.high
   }
   return state.blocks

@@ -20,7 +20,7 @@ export interface RangeLists {
 }
 
 interface Question {
-  readonly byRaw: MessageRefs['byRaw']
+  readonly refs: MessageRefs
   readonly coverage: Coverage
   /** The settings that matter, as a host may change its own object. */
   readonly patterns: string
@@ -45,7 +45,7 @@ export function buildCompressibleRanges(
 ): RangeLists {
   const facts = messageFacts(messages, countTokens)
   const question: Question = {
-    byRaw: state.messageRefs.byRaw,
+    refs: state.messageRefs,
     coverage: coverageOf(state.blocks),
     patterns: JSON.stringify([config.protectedTools, config.protectedLatestTools]),
     isToolProtected: config.isToolProtected,
@@ -60,7 +60,7 @@ export function buildCompressibleRanges(
 
 function isSame(one: Question, other: Question): boolean {
   return (
-    one.byRaw === other.byRaw &&
+    one.refs === other.refs &&
     one.coverage === other.coverage &&
     one.patterns === other.patterns &&
     one.isToolProtected === other.isToolProtected &&

@@ -5,7 +5,7 @@
 import type { BlockId, CompressionBlock } from '#kernel/model/block.ts'
 import type { CompressRange } from '#kernel/model/compress.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
-import { resolveBlockSpan } from './block-span.ts'
+import { blockSpan } from './block-span.ts'
 import { blockIndex } from './blocks.ts'
 import { parseBoundary } from './boundary-args.ts'
 import { notRestored, partlyCovered } from './compress-words.ts'
@@ -67,7 +67,7 @@ function factsOf({ blocks, messageRefs }: RefoldState): Facts {
 }
 
 function refSpan(block: CompressionBlock, refs: RefoldState['messageRefs']): RefSpan | null {
-  const span = resolveBlockSpan(block, refs.byRaw)
+  const span = blockSpan(block, refs)
   const start = span && refToIndex(span.startRef)
   const end = span && refToIndex(span.endRef)
   return start === null || end === null ? null : { low: Math.min(start, end), high: Math.max(start, end) }

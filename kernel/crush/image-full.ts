@@ -1,4 +1,5 @@
 /** Pictures that a host shrank, and the call that asks for one in full (ccr-absorb-crush 7). */
+import { rawEntry } from '#kernel/base/grown-refs.ts'
 import type { Ref } from '#kernel/model/block.ts'
 import type { CompressionConfig } from '#kernel/model/config.ts'
 import type { CompressionState, ImageShrink } from '#kernel/model/state.ts'
@@ -58,7 +59,7 @@ export function applyImageFull(
   })
   if (!resolveImageConfig(config).enabled)
     return failed('pictures are not shrunk here, so there is none to restore')
-  if (!Object.hasOwn(state.messageRefs.byRef, wanted)) return failed(`no message has the ref ${wanted}`)
+  if (rawEntry(state.messageRefs, wanted) === undefined) return failed(`no message has the ref ${wanted}`)
   const count = (state.imageShrinks ?? []).filter((shrink) => shrink.ref === wanted).length
   if (count === 0) return failed(`no picture of ${wanted} was shrunk`)
   const restored = state.imageFullRestored ?? []

@@ -4,7 +4,7 @@ import { RETRIEVED_PREFIX } from '#kernel/base/ids.ts'
 import { hasMediaPayload } from '#kernel/compression/media.ts'
 import { isMessageProtected, latestProtected, protectedTools } from '#kernel/compression/protection.ts'
 import { BLOCKED, highestUsedIndex } from '#kernel/base/refs.ts'
-import { own } from '#kernel/base/record.ts'
+import { refEntry } from '#kernel/base/grown-refs.ts'
 import type { CompressionConfig } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
@@ -30,9 +30,9 @@ function protection(list: List, config: CompressionConfig): Test {
 const isRetrieved: Test = ({ id }) => id.startsWith(RETRIEVED_PREFIX)
 
 /** The first place from `from` on whose message may need a ref; the length of the list when none does. */
-function firstNew(list: List, from: number, byRaw: MessageRefs['byRaw']): number {
+function firstNew(list: List, from: number, refs: MessageRefs): number {
   let i = from
-  while (i < list.length && (own(byRaw, list[i]!.id) !== undefined || isRetrieved(list[i]!))) i++
+  while (i < list.length && (refEntry(refs, list[i]!.id) !== undefined || isRetrieved(list[i]!))) i++
   return i
 }
 
@@ -48,7 +48,7 @@ export const assignRefsNode: PipelineNode = {
     const { messages: list, state } = frame
     const { messageRefs: existing } = state
     const { assigned } = refsMemo(existing)
-    const from = firstNew(list, assigned ? sharedLength(list, assigned) : 0, existing.byRaw)
+    const from = firstNew(list, assigned ? sharedLength(list, assigned) : 0, existing)
     if (from === list.length) {
       refsMemo(existing).assigned = list
       return frame
@@ -65,7 +65,7 @@ export const assignRefsNode: PipelineNode = {
     if (map === existing) return frame
     if (explain)
       for (const { id } of fresh)
-        if (own(map.byRaw, id) === BLOCKED && own(existing.byRaw, id) === undefined)
+        if (refEntry(map, id) === BLOCKED && refEntry(existing, id) === undefined)
           explain({ id, rule: 'assign/blocked' })
     return { ...frame, state: { ...state, messageRefs: map } }
   },

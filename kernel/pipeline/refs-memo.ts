@@ -14,20 +14,17 @@ export interface RefsMemo {
   rendered?: RenderedPass
 }
 
-interface Known extends RefsMemo {
-  readonly byRef: MessageRefs['byRef']
-}
-const remembered = new WeakMap<MessageRefs['byRaw'], Known>()
+const remembered = new WeakMap<MessageRefs, RefsMemo>()
 
 /** The memo of a map, to be written to. */
-export function refsMemo({ byRaw, byRef }: MessageRefs): RefsMemo {
-  let known = remembered.get(byRaw)
-  if (known?.byRef !== byRef) remembered.set(byRaw, (known = { byRef }))
+export function refsMemo(map: MessageRefs): RefsMemo {
+  let known = remembered.get(map)
+  if (!known) remembered.set(map, (known = {}))
   return known
 }
 
 /** Hands the memo of a map to the map that grew out of it. */
 export function carryRefsMemo(from: MessageRefs, to: MessageRefs): void {
-  remembered.set(to.byRaw, { ...refsMemo(from), byRef: to.byRef })
-  remembered.delete(from.byRaw)
+  remembered.set(to, { ...refsMemo(from) })
+  remembered.delete(from)
 }

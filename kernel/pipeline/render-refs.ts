@@ -55,16 +55,16 @@ function tagged(message: CoreMessage, ref: Ref, text: string, tokens: Tokens): C
 /** Counts are taken at first sight and kept; the state is replaced only when there are new ones. */
 function render(list: List, state: CompressionState, ctx: TurnContext): RenderedPass {
   const { countTokens, renderTags: strategy, explain } = ctx
-  const { byRaw } = state.messageRefs
-  const known = explain ? undefined : refsMemo(state.messageRefs).rendered
+  const { messageRefs: refs } = state
+  const known = explain ? undefined : refsMemo(refs).rendered
   const pass = known && isPassFor(known, state, ctx) ? known : undefined
   const from = pass ? renderedLength(pass, list) : 0
-  if (pass?.byRaw === byRaw && from === list.length && from === pass.input.length) return pass
+  if (pass?.refs === refs && from === list.length && from === pass.input.length) return pass
   const columns = takeOver(pass, from)
   const snapshot = new GrowingSnapshot(state.tokenSnapshot)
   for (let i = from; i < list.length; i++) {
     const message = list[i]!
-    const ref = isShown(message, strategy) ? refOf(state.messageRefs, message.id) : undefined
+    const ref = isShown(message, strategy) ? refOf(refs, message.id) : undefined
     if (ref === undefined) {
       if (isShown(message, strategy)) columns.bare.push(i)
       addPlace(columns, message, message)
@@ -75,7 +75,7 @@ function render(list: List, state: CompressionState, ctx: TurnContext): Rendered
     addPlace(columns, message, tagged(message, ref, text, tokens))
     explain?.({ id: message.id, rule: 'render/tagged', tokens })
   }
-  return { ...columns, strategy, countTokens, byRaw, snapshot: snapshot.record, input: list }
+  return { ...columns, strategy, countTokens, refs, snapshot: snapshot.record, input: list }
 }
 
 /** Copied when the first count is added. */

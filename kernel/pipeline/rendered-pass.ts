@@ -19,7 +19,7 @@ export interface RenderedColumns {
 export interface RenderedPass extends RenderedColumns {
   readonly strategy: RenderStrategy
   readonly countTokens: CountTokens
-  readonly byRaw: MessageRefs['byRaw']
+  readonly refs: MessageRefs
   /** Of the state it left. */
   readonly snapshot: CompressionState['tokenSnapshot']
   readonly input: readonly CoreMessage[]
@@ -32,8 +32,7 @@ export function isPassFor(pass: RenderedPass, state: CompressionState, ctx: Turn
     pass.strategy === ctx.renderTags &&
     pass.countTokens === ctx.countTokens &&
     pass.snapshot === state.tokenSnapshot &&
-    (pass.byRaw === refs.byRaw ||
-      pass.bare.every((place) => refOf(refs, pass.input[place]!.id) === undefined))
+    (pass.refs === refs || pass.bare.every((place) => refOf(refs, pass.input[place]!.id) === undefined))
   )
 }
 

@@ -1,6 +1,6 @@
 /** Which blocks still stand for something the host sends (kernel-core 5, 25 items 5, 12, 14, 19). */
 import { eachEntry } from '#kernel/base/grown-record.ts'
-import { own } from '#kernel/base/record.ts'
+import { rawEntry } from '#kernel/base/grown-refs.ts'
 import { advanceSurvival } from '#kernel/compression/blocks.ts'
 import { coverageOf } from '#kernel/compression/coverage.ts'
 import { summaryMessageId } from '#kernel/base/ids.ts'
@@ -64,7 +64,7 @@ function isPresent(
 function keptSnapshot({ tokenSnapshot, messageRefs }: CompressionState): Readonly<Record<Ref, Tokens>> {
   const memo = refsMemo(messageRefs)
   if (memo.backed === tokenSnapshot) return tokenSnapshot
-  const isBacked = (ref: Ref): boolean => own(messageRefs.byRef, ref) !== undefined
+  const isBacked = (ref: Ref): boolean => rawEntry(messageRefs, ref) !== undefined
   let isWhole = true
   eachEntry(tokenSnapshot, (ref) => {
     isWhole &&= isBacked(ref)

@@ -1,4 +1,5 @@
 /** What a node of a traced turn did, in one line. */
+import { refsSince } from '#kernel/base/grown-refs.ts'
 import { isSummaryMessageId } from '#kernel/base/ids.ts'
 import type {
   MessageChanges,
@@ -7,6 +8,8 @@ import type {
   TraceFigure,
   TraceStatus,
 } from '#kernel/model/trace.ts'
+import type { Ref } from '#kernel/model/block.ts'
+import type { MessageRefs } from '#kernel/model/state.ts'
 import type { TurnEffects } from '#kernel/model/turn.ts'
 import { oneLine } from '#kernel/base/text.ts'
 
@@ -91,8 +94,7 @@ function rangesInWords({ recommendedRanges = [], contextRanges = [] }: TurnEffec
 
 function stateInWords({ name, before, after }: NodeTrace, { count }: StateChanges): string {
   if (name === 'assign-refs') {
-    const old = before.state.messageRefs.byRef
-    const fresh = Object.keys(after.state.messageRefs.byRef).filter((ref) => !Object.hasOwn(old, ref))
+    const fresh = freshRefs(before.state.messageRefs, after.state.messageRefs)
     if (fresh.length > 2) return `${number(fresh.length)} refs: ${fresh[0]} to ${fresh.at(-1)}`
     if (fresh.length > 0) return `${counted(fresh.length, 'ref')}: ${fresh.join(', ')}`
   }
@@ -112,6 +114,12 @@ function stateInWords({ name, before, after }: NodeTrace, { count }: StateChange
   }
   if (name === 'hide-compress-calls') return 'no call hidden; says so in the state'
   return `${counted(count, 'value')} of the state`
+}
+
+function freshRefs(before: MessageRefs, after: MessageRefs): readonly Ref[] {
+  const grown = refsSince(after, before)
+  if (grown) return grown.refs.map(([ref]) => ref)
+  return Object.keys(after.byRef).filter((ref) => !Object.hasOwn(before.byRef, ref))
 }
 
 const few = (blocks: readonly { readonly blockId: string }[]): string => {

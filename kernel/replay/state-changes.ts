@@ -2,6 +2,7 @@
  * What happened to a state, by key path. Parts that are the same object are passed over, so what a turn
  * left alone costs nothing; all is counted, and the first are named.
  */
+import { refEntry, refsSince } from '#kernel/base/grown-refs.ts'
 import { isRecord } from '#kernel/base/record.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
 import type { StateChange, StateChanges } from '#kernel/model/trace.ts'
@@ -25,6 +26,7 @@ export function stateChanges(before: CompressionState, after: CompressionState, 
 
   const compare = (path: string, one: unknown, other: unknown, depth: number): void => {
     if (one === other) return
+    if (path === 'messageRefs' && tellGrown()) return
     if (depth < DEEP && Array.isArray(one) && Array.isArray(other)) compareLists(path, one, other, depth)
     else if (depth < DEEP && isRecord(one) && isRecord(other)) compareRecords(path, one, other, depth)
     else if (!isSameLeaf(one, other)) tell(path, one, other)
@@ -62,8 +64,19 @@ export function stateChanges(before: CompressionState, after: CompressionState, 
     }
   }
 
+  /** Most turns add refs and do nothing else to them: what was added is known, the rest is not looked at. */
+  function tellGrown(): boolean {
+    const grown = refsSince(after.messageRefs, before.messageRefs)
+    if (!grown) return false
+    for (const [id, ref] of grown.raws) tell(`messageRefs.byRaw.${id}`, undefined, ref)
+    const said = new Map(grown.raws)
+    for (const [ref, id] of grown.refs)
+      if (said.get(id) !== ref && refEntry(after.messageRefs, id) !== ref)
+        tell(`messageRefs.byRef.${ref}`, undefined, id)
+    return true
+  }
+
   /** `byRef` says again what `byRaw` says. */
-  const refs = [before.messageRefs, after.messageRefs]
   const isMirror = (
     path: string,
     ref: string,
@@ -72,7 +85,9 @@ export function stateChanges(before: CompressionState, after: CompressionState, 
   ): boolean => {
     if (path !== 'messageRefs.byRef' || Object.hasOwn(other, ref)) return false
     const id = one[ref]
-    return typeof id === 'string' && refs.some(({ byRaw }) => Object.hasOwn(byRaw, id) && byRaw[id] === ref)
+    return (
+      typeof id === 'string' && [before, after].some(({ messageRefs }) => refEntry(messageRefs, id) === ref)
+    )
   }
 
   compare('', before, after, 0)

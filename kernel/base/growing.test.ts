@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Growing } from './growing.ts'
+
+it('says what a record of its own would say, whichever version is grown next', () => {
+  const key = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', '7')
+  const step = fc.record({ from: fc.nat(20), entries: fc.array(fc.tuple(key, fc.nat(1)), { maxLength: 3 }) })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(key, fc.nat(1)), { maxLength: 3 }), fc.array(step), (first, steps) => {
+      const unique = (entries: readonly (readonly [string, number])[]) => [...new Map(entries)]
+      const versions = [{ grown: Growing.of(recordOf(unique(first))), entries: unique(first) }]
+      for (const { from, entries } of steps) {
+        const parent = versions[from % versions.length]!
+        const added = unique(entries).filter(([one]) => !parent.entries.some(([other]) => other === one))
+        const grown = parent.grown.with(added)
+        expect(grown.since(parent.grown) ?? added).toEqual(added)
+        versions.push({ grown, entries: [...parent.entries, ...added] })
+      }
+      // Looked at in the end, as versions may share what they are made from.
+      for (const { grown, entries } of versions) {
+        expect(JSON.stringify(grown.record)).toBe(JSON.stringify(recordOf(entries)))
+        const known = new Map(entries)
+        for (const one of ['a', 'b', 'c', '__proto__', 'constructor', '7', 'toString'])
+          expect(grown.get(one)).toBe(known.get(one))
+      }
+    }),
+  )
+})
+
+it('knows what it has more than an earlier version of the same entries, and of no other', () => {
+  const first = Growing.of({ a: 1 })
+  const second = first.with([['b', 2]])
+  const third = second.with([['c', 3]])
+  expect(third.since(first)).toEqual([
+    ['b', 2],
+    ['c', 3],
+  ])
+  expect(third.since(third)).toEqual([])
+  expect(first.since(third)).toBeNull()
+  expect(first.with([['b', 2]]).since(second)).toEqual([])
+  expect(first.with([['x', 2]]).since(second)).toBeNull()
+  expect([third.isFrom(first), first.isFrom(third)]).toEqual([true, false])
+})
+
+it('reads a record once and gives it back', () => {
+  const record = { a: 1 }
+  expect(Growing.of(record).record).toBe(record)
+  expect(Growing.of(record)).toBe(Growing.of(record))
+})
+
+function recordOf(entries: readonly (readonly [string, number])[]): Record<string, number> {
+  const record = Object.create(null) as Record<string, number>
+  for (const [key, value] of entries) record[key] = value
+  return record
+}

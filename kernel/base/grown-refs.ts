@@ -1,0 +1,69 @@
+/**
+ * Refs as turns make them: to a host they are the plain records of the contract, made when it looks at
+ * them; turns look up in what the records are made from. A session of 75,000 messages would otherwise
+ * copy two records of that length for every message that comes.
+ */
+import type { RawId, Ref } from '#kernel/model/block.ts'
+import type { MessageRefs } from '#kernel/model/state.ts'
+import { Growing } from './growing.ts'
+import { own } from './record.ts'
+
+interface View {
+  readonly raws: Growing<Ref>
+  readonly refs: Growing<RawId>
+}
+const views = new WeakMap<MessageRefs, View>()
+
+function viewOf(map: MessageRefs): View {
+  return views.get(map) ?? { raws: Growing.of(map.byRaw), refs: Growing.of(map.byRef) }
+}
+
+/** What `byRaw` says of a message: its ref, or BLOCKED. */
+export function refEntry(map: MessageRefs, id: RawId): Ref | undefined {
+  const view = views.get(map)
+  return view ? view.raws.get(id) : own(map.byRaw, id)
+}
+
+/** What `byRef` says of a ref. */
+export function rawEntry(map: MessageRefs, ref: Ref): RawId | undefined {
+  const view = views.get(map)
+  return view ? view.refs.get(ref) : own(map.byRef, ref)
+}
+
+type Entries<T> = readonly (readonly [key: string, value: T])[]
+
+/** With entries that are not in it yet. */
+export function grownRefs(map: MessageRefs, raws: Entries<Ref>, refs: Entries<RawId>): MessageRefs {
+  const known = viewOf(map)
+  const view = { raws: known.raws.with(raws), refs: known.refs.with(refs) }
+  const grown: MessageRefs = {
+    get byRaw() {
+      return view.raws.record
+    },
+    get byRef() {
+      return view.refs.record
+    },
+  }
+  views.set(grown, view)
+  return grown
+}
+
+/** The entries of both directions that a map has more than an earlier one; null: it did not grow out of it. */
+export function refsSince(
+  map: MessageRefs,
+  earlier: MessageRefs,
+): { readonly raws: Entries<Ref>; readonly refs: Entries<RawId> } | null {
+  const view = views.get(map)
+  if (!view) return null
+  const before = viewOf(earlier)
+  const raws = view.raws.since(before.raws)
+  const refs = view.refs.since(before.refs)
+  return raws && refs && { raws, refs }
+}
+
+/** Whether whatever an earlier map says holds for this one, too. */
+export function areRefsFrom(map: MessageRefs, earlier: MessageRefs): boolean {
+  if (map === earlier) return true
+  const [view, before] = [views.get(map), views.get(earlier)]
+  return view !== undefined && before !== undefined && view.raws.isFrom(before.raws)
+}
