@@ -64,6 +64,8 @@ export interface Recomputation {
   benchOf(lens: WhatIf): OpenBench
   /** The event that shows a message of the kernel, or null. */
   eventOfId(id: string): EventIndex | null
+  /** All messages of the kernel that an event shows. */
+  idsOfEvent(event: EventIndex): readonly string[]
 }
 
 /** Turns of the log or of a workbench; a name tells those of one from another's. */
@@ -162,6 +164,13 @@ export function createRecomputation(
       return trace
     },
     eventOfId,
+    idsOfEvent(event) {
+      const ids: string[] = []
+      const first = lowerBound(log.events, event)
+      for (let i = first; log.events[i] === event; i++) ids.push(log.messages[i]!.id)
+      for (const edit of log.edits) if (edit.first === first) for (const { id } of edit.messages) ids.push(id)
+      return ids.filter((id) => eventOfId(id) === event)
+    },
     *advanceTo(at, lens = 'pr491') {
       if (!isWhatIf(lens)) return yield* replay.advanceTo(at)
       // The acts begin from the state there, so the way to it is gone in pieces, too.

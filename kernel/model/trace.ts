@@ -1,7 +1,7 @@
 import type { BlockId, RawId, Ref, Tier } from './block.ts'
 import type { PinRule, Share } from './config.ts'
 import type { NudgeGate } from './nudge-gate.ts'
-import type { Frame, Reason, TurnInput, TurnOutput } from './turn.ts'
+import type { Frame, Reason, ReasonOfMany, TurnInput, TurnOutput } from './turn.ts'
 import type { EventIndex, Ms, Position, Tokens } from './units.ts'
 
 /**
@@ -16,6 +16,9 @@ export interface NodeTrace {
   readonly before: Frame
   /** The same frame unless the node ran. */
   readonly after: Frame
+  /** As the node said them; of many messages at once where it did so. */
+  readonly said: readonly (Reason | ReasonOfMany)[]
+  /** The same, one for each message. */
   readonly reasons: readonly Reason[]
   /** Time it took in this run; null without a clock, or if it did not run. */
   readonly ms: Ms | null
@@ -35,8 +38,19 @@ export type MessageChangeKind = 'kept' | 'added' | 'removed' | 'edited' | 'moved
 
 /** Two lists of messages laid over each other: the later one with what it lost at its old place. */
 export interface MessageChanges {
-  readonly rows: readonly MessageChange[]
+  readonly rows: ChangeRows
   readonly counts: Readonly<Record<MessageChangeKind, number>>
+}
+
+export interface ChangeRows {
+  readonly length: number
+  at(row: number): MessageChange
+  isChange(row: number): boolean
+  /** -1: there is none. `match` is given the places before and after. */
+  find(match: (before: number, after: number) => boolean): number
+  of(kind: MessageChangeKind): Uint32Array
+  /** Rows of one side in its order; null for all of them. */
+  side(side: TraceSide): Uint32Array | null
 }
 
 export interface MessageChange {

@@ -127,6 +127,13 @@ export interface Reason {
 }
 
 /** What a node may see of the turn beside its frame. */
+/** One reason for many messages of a list: a fold may stand for nearly all of it. */
+export interface ReasonOfMany extends Omit<Reason, 'id'> {
+  readonly messages: readonly CoreMessage[]
+  /** Ascending. */
+  readonly places: Uint32Array
+}
+
 export interface TurnContext {
   readonly config: CompressionConfig
   readonly countTokens: CountTokens
@@ -137,6 +144,8 @@ export interface TurnContext {
   readonly contentStore?: MessageContentStore
   /** Undefined outside a trace, so that no reason is built in vain: `ctx.explain?.({…})`. */
   readonly explain?: (reason: Reason) => void
+  /** Where it is missing, `explain` is told message by message. */
+  readonly explainMany?: (reason: ReasonOfMany) => void
 }
 
 /** One of the steps of a turn (4): a pure function of frame and context. */
@@ -151,5 +160,7 @@ export interface PipelineNode {
 export interface TurnObserver {
   readonly before?: (node: string, frame: Frame) => void
   readonly after?: (node: string, frame: Frame, ran: boolean) => void
+  /** Without it a reason of many messages is told message by message. */
+  readonly explainMany?: (reason: ReasonOfMany) => void
   readonly explain?: (reason: Reason) => void
 }

@@ -8,6 +8,8 @@ export interface CoveredPart {
   readonly coverage: Coverage
   /** 1 for covered, by place. */
   readonly flags: Uint8Array
+  /** By place: the number of the list of the coverage that holds it; -1 for none. */
+  readonly holders: Int32Array
   /** By number of a list of the coverage: the first place that this list covers; -1 for none. */
   readonly first: Int32Array
 }
@@ -21,15 +23,20 @@ export function coveredPart(list: readonly CoreMessage[], coverage: Coverage): C
   const carried = earlier?.coverage === coverage ? earlier : undefined
   const flags = new Uint8Array(list.length)
   const first = carried ? carried.first.slice() : new Int32Array(coverage.size).fill(-1)
-  if (carried) flags.set(carried.flags)
+  const holders = new Int32Array(list.length)
+  if (carried) {
+    flags.set(carried.flags)
+    holders.set(carried.holders)
+  }
   const holderOf = holderInOrder(coverage)
   for (let i = carried?.flags.length ?? 0; i < list.length; i++) {
     const holder = holderOf(list[i]!.id)
+    holders[i] = holder
     if (holder < 0) continue
     flags[i] = 1
     if (first[holder]! < 0) first[holder] = i
   }
-  const part = { coverage, flags, first }
+  const part = { coverage, flags, holders, first }
   remembered.set(list, part)
   return part
 }

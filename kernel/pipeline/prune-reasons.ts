@@ -1,47 +1,60 @@
 /** What a trace says of the messages that prune drops, keeps and puts in. */
-import { baseIdOf } from '#kernel/base/ids.ts'
-import type { BlockId, CompressionBlock, RawId } from '#kernel/model/block.ts'
+import type { BlockId, CompressionBlock } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
-import type { Reason } from '#kernel/model/turn.ts'
+import type { ReasonOfMany, TurnContext } from '#kernel/model/turn.ts'
+import type { CoveredPart } from './covered-flags.ts'
 import type { PinDecision } from './pin-rule.ts'
+import { eachReason } from './run.ts'
+
+export type Explaining = Pick<TurnContext, 'explain' | 'explainMany'>
 
 export interface Reasons {
-  readonly covered: (message: CoreMessage) => void
-  readonly pinned: (message: CoreMessage) => void
+  /** Of a place; told with the first one that its block covers, for all of them. */
+  readonly covered: (place: number) => void
+  readonly pinned: (place: number) => void
   readonly stale: (message: CoreMessage, block: BlockId) => void
   readonly summary: (message: CoreMessage, block: BlockId) => void
 }
 
 /** The owner of a message is the first active block on it. */
 export function reasonsOf(
-  explain: (reason: Reason) => void,
+  { explain, explainMany }: Explaining,
   list: readonly CoreMessage[],
   blocks: readonly CompressionBlock[],
+  { holders }: CoveredPart,
   pin: PinDecision,
-): Reasons {
-  const owners = ownersByBase(blocks)
-  const owner = (id: RawId): { block?: BlockId } => {
-    const block = owners.get(baseIdOf(id))
-    return block === undefined ? {} : { block }
-  }
+): Reasons | undefined {
+  if (!explain) return undefined
+  const explainAll = explainMany ?? ((many: ReasonOfMany) => eachReason(many).forEach(explain))
+  // The lists of a coverage are those of the active blocks that name messages.
+  const owners = blocks.filter((block) => block.active && block.effectiveMessageIds.length > 0)
+  const kept = pin.outcome === 'pinned' ? pin.index : -1
+  const told = new Set<number>()
   const decider = list[pin.decider]
-  const by = decider ? { by: decider.id } : {}
   return {
-    covered: ({ id }) => explain({ id, rule: 'prune/covered', ...owner(id) }),
-    pinned: ({ id }) => explain({ id, rule: 'prune/pinned', ...owner(id), ...by }),
+    covered(place) {
+      const holder = holders[place]!
+      if (told.has(holder)) return
+      told.add(holder)
+      const places = placesOf(holders, holder, kept)
+      explainAll({ rule: 'prune/covered', block: owners[holder]!.blockId, messages: list, places })
+    },
+    pinned: (place) =>
+      explain({
+        id: list[place]!.id,
+        rule: 'prune/pinned',
+        ...(holders[place]! >= 0 && { block: owners[holders[place]!]!.blockId }),
+        ...(decider && { by: decider.id }),
+      }),
     stale: ({ id }, block) => explain({ id, rule: 'prune/stale-summary', block }),
     summary: ({ id }, block) => explain({ id, rule: 'prune/summary', block }),
   }
 }
 
-function ownersByBase(blocks: readonly CompressionBlock[]): Map<RawId, BlockId> {
-  const owners = new Map<RawId, BlockId>()
-  for (const block of blocks) {
-    if (!block.active) continue
-    for (const id of block.effectiveMessageIds) {
-      const base = baseIdOf(id)
-      if (!owners.has(base)) owners.set(base, block.blockId)
-    }
-  }
-  return owners
+function placesOf(holders: Int32Array, holder: number, but: number): Uint32Array {
+  const places = new Uint32Array(holders.length)
+  let count = 0
+  for (let place = 0; place < holders.length; place++)
+    if (holders[place] === holder && place !== but) places[count++] = place
+  return places.slice(0, count)
 }

@@ -5,19 +5,19 @@ import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { PinRule } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { CompressionState } from '#kernel/model/state.ts'
-import type { PipelineNode, Reason } from '#kernel/model/turn.ts'
+import type { PipelineNode } from '#kernel/model/turn.ts'
 import { coveredPart } from './covered-flags.ts'
 import { factsOf } from './list-facts.ts'
 import { blockPlaces } from './block-places.ts'
 import { decidePin } from './pin-rule.ts'
 import { reasonsOf } from './prune-reasons.ts'
+import type { Explaining } from './prune-reasons.ts'
 import { replaceFolded } from './replace-folded.ts'
 import { stripOrphans } from './strip-orphans.ts'
 import { summaryAnchors } from './summary-anchors.ts'
 import { summaryMessage } from './summary-message.ts'
 
 type List = readonly CoreMessage[]
-type Explain = ((reason: Reason) => void) | undefined
 
 export interface PruneOptions {
   /** Default true. */
@@ -43,16 +43,16 @@ export function pruneList(
   blocks: readonly CompressionBlock[],
   pinRule: PinRule,
   injectSummaries: boolean,
-  explain?: Explain,
+  ctx: Explaining = {},
 ): List | null {
   const coverage = coverageOf(blocks)
   if (coverage.size === 0) return null
   const facts = factsOf(list)
-  const { flags: covered } = coveredPart(list, coverage)
-  const pin = decidePin(list, facts.firstUser, covered, pinRule)
+  const part = coveredPart(list, coverage)
+  const pin = decidePin(list, facts.firstUser, part.flags, pinRule)
   const anchors = injectSummaries ? summaryAnchors(blocks, facts, blockPlaces(list, coverage)) : []
-  const reasons = explain && reasonsOf(explain, list, blocks, pin)
-  return stripOrphans(replaceFolded(list, covered, anchors, pin, reasons), explain)
+  const reasons = reasonsOf(ctx, list, blocks, part, pin)
+  return stripOrphans(replaceFolded(list, part.flags, anchors, pin, reasons), ctx.explain)
 }
 
 interface Known {
@@ -86,7 +86,7 @@ export const pruneNode: PipelineNode = {
   run(frame, ctx) {
     const { messages: list, state } = frame
     const messages = ctx.explain
-      ? (pruneList(list, state.blocks, ctx.pinRule, true, ctx.explain) ?? list)
+      ? (pruneList(list, state.blocks, ctx.pinRule, true, ctx) ?? list)
       : prunedList(list, state.blocks, ctx.pinRule)
     return messages === list ? frame : { ...frame, messages }
   },

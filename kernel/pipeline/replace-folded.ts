@@ -31,9 +31,9 @@ export function replaceFolded(
     if (next < anchors.length) emitAnchored(i)
     const message = list[i]!
     const pinned = i === pin.index && pin.outcome === 'pinned'
-    if (pinned) reasons?.pinned(message)
+    if (pinned) reasons?.pinned(i)
     else if (covered[i]) {
-      reasons?.covered(message)
+      reasons?.covered(i)
       continue
     } else if (isRenderedSummaryMessage(message)) {
       const block = fresh.get(message.id)

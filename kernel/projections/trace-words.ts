@@ -52,9 +52,9 @@ function whySkipped(name: string, filtersOn: boolean): string {
 function changeInWords({ name, after }: NodeTrace, { counts, rows }: MessageChanges): string {
   const { added, removed, edited, moved } = counts
   if (name === 'render-refs' && edited > 0 && added + removed + moved === 0) return counted(edited, 'tag')
-  const summaries = rows.filter(
-    (row) => row.kind === 'added' && isSummaryMessageId(after.messages[row.after]!.id),
-  ).length
+  const summaries = rows
+    .of('added')
+    .filter((row) => isSummaryMessageId(after.messages[rows.at(row).after]!.id)).length
   const parts = [
     removed > 0 && `−${counted(removed, 'message')}`,
     summaries > 0 && `+${counted(summaries, 'summary', 'summaries')}`,

@@ -4,6 +4,7 @@ import { diffRows } from '#kernel/base/diff-window.ts'
 import { diffLines } from '#kernel/base/line-diff.ts'
 import type { LineDiff } from '#kernel/base/line-diff.ts'
 import { clip, oneLine } from '#kernel/base/text.ts'
+import { lowerBound } from '#kernel/base/bisect.ts'
 import { refOf } from '#kernel/base/refs.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
 import type { CompressionBlock } from '#kernel/model/block.ts'
@@ -30,8 +31,10 @@ import { ruleWords } from '#kernel/projections/kernel-rules.ts'
 import type { RuleFacts } from '#kernel/projections/kernel-rules.ts'
 import { figuresOf, saysOf } from '#kernel/projections/trace-words.ts'
 import { nudgeOf, steeringOf } from './trace-decisions.ts'
-import { createTally, factsOfNode } from '#kernel/replay/node-facts.ts'
-import type { Tally } from '#kernel/replay/node-facts.ts'
+import { SideRows } from '#kernel/replay/change-rows.ts'
+import { factsOfNode } from '#kernel/replay/node-facts.ts'
+import { createTally } from '#kernel/replay/tally.ts'
+import type { Tally } from '#kernel/replay/tally.ts'
 
 /** Which turn: a position under a pin rule, or as a workbench has it. */
 export interface TurnAsk {
@@ -70,10 +73,10 @@ const REASONS = 100
 const MESSAGES_OF_REASON = 12
 const TEXT_SHOWN = 240
 
-const tallies = new WeakMap<TurnTrace, Tally>()
-function tallyOf(trace: TurnTrace): Tally {
-  let tally = tallies.get(trace)
-  if (!tally) tallies.set(trace, (tally = createTally(estimateTokens)))
+const tallies = new WeakMap<OpenSession, Tally>()
+function tallyOf(open: OpenSession): Tally {
+  let tally = tallies.get(open)
+  if (!tally) tallies.set(open, (tally = createTally(estimateTokens)))
   return tally
 }
 
@@ -83,7 +86,7 @@ export function traceAt(open: OpenSession, ask: TurnAsk, clock?: Clock): Trace {
   const trace = open.recomputation().traceAt(at, ask.pin, clock)
   const { requests } = open.projection.landmarks
   const before = requests.upperBound(at)
-  const tally = tallyOf(trace)
+  const tally = tallyOf(open)
   const sums = (messages: readonly CoreMessage[]) => ({
     messages: messages.length,
     tokens: tally.list(messages),
@@ -101,6 +104,7 @@ export function traceAt(open: OpenSession, ask: TurnAsk, clock?: Clock): Trace {
 
 function nodeRow(trace: TurnTrace, node: NodeTrace, index: number, tally: Tally): TraceNode {
   const { messages, state, status } = factsOfNode(node)
+  const before = tally.list(node.before.messages)
   const tokens = tally.list(node.after.messages)
   return {
     name: node.name,
@@ -109,7 +113,7 @@ function nodeRow(trace: TurnTrace, node: NodeTrace, index: number, tally: Tally)
     says: wordsOf(trace, node),
     messages: node.after.messages.length,
     tokens,
-    tokenChange: tokens - tally.list(node.before.messages),
+    tokenChange: tokens - before,
     counts: messages.counts,
     stateChanges: state.count,
     ms: node.ms,
@@ -136,9 +140,10 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
   const from = Math.max(0, Math.min(ask.from, rows.length))
   const to = Math.min(ask.to, rows.length, from + ROWS_AT_ONCE)
   const where = whereabouts(open, trace)
-  const reasons = lastReasons(node)
-  const selected = selectedRow(node, rows, ask, where)
-  const reasonGroups = groupReasons(node.reasons, (reason) => reasonWords(open, trace, reason), where)
+  const wanted = wantedIds(open, trace, ask)
+  const selected = wanted && selectedRow(node, rows, wanted)
+  const tally = tallyOf(open)
+  const groups = groupsOf(open, trace, node, where)
   return {
     at,
     pin: trace.input.pinRule ?? 'pr491',
@@ -149,16 +154,16 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
     error: node.error,
     total: rows.length,
     from,
-    rows: rows.slice(from, to).map((row) => {
-      const reason = reasons.get(messageOf(node, row).id)
-      const why = reason ? reasonWords(open, trace, reason) : null
-      return rowView(node, row, where, tallyOf(trace), why)
+    rows: Array.from({ length: Math.max(0, to - from) }, (_, i) => {
+      const row = rows.at(from + i)
+      const reason = lastReason(node, row)
+      return rowView(node, row, where, tally, reason ? reasonWords(open, trace, reason) : null)
     }),
-    focus: selected ?? firstChange(rows),
-    lost: selected === null && isAsked(ask) ? { by: takerOf(trace, node, ask, where) } : null,
+    focus: selected ?? rows.firstChange(),
+    lost: selected === null && wanted ? { by: takerOf(trace, node, wanted) } : null,
     counts: facts.messages.counts,
-    reasons: reasonGroups.slice(0, REASONS),
-    moreReasons: Math.max(0, reasonGroups.length - REASONS),
+    reasons: groups.slice(0, REASONS),
+    moreReasons: Math.max(0, groups.length - REASONS),
     state: facts.state,
     figures: figuresOf(node),
     gates: node.name === 'nudge-inject' ? (node.after.effects.nudgeGates ?? []) : [],
@@ -166,30 +171,19 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
   }
 }
 
-const sides = new WeakMap<NodeTrace, Map<TraceSide, readonly MessageChange[]>>()
-
-function rowsOf(node: NodeTrace, side: TraceSide): readonly MessageChange[] {
-  let known = sides.get(node)
-  if (!known) sides.set(node, (known = new Map()))
-  let rows = known.get(side)
-  if (!rows) {
-    const { rows: all } = factsOfNode(node).messages
-    rows =
-      side === 'all'
-        ? all
-        : side === 'changes'
-          ? all.filter(({ kind }) => kind !== 'kept')
-          : side === 'after'
-            ? all.filter(({ after }) => after >= 0)
-            : all.filter(({ before }) => before >= 0).toSorted((a, b) => a.before - b.before)
-    known.set(side, rows)
-  }
-  return rows
-}
-
 /** The message as it was before the node where it was there, else as it is after it. */
 const messageOf = ({ before, after }: NodeTrace, row: MessageChange): CoreMessage =>
   row.before >= 0 ? before.messages[row.before]! : after.messages[row.after]!
+
+const sides = new WeakMap<NodeTrace, Map<TraceSide, SideRows>>()
+
+function rowsOf(node: NodeTrace, side: TraceSide): SideRows {
+  let known = sides.get(node)
+  if (!known) sides.set(node, (known = new Map()))
+  let rows = known.get(side)
+  if (!rows) known.set(side, (rows = new SideRows(factsOfNode(node).messages.rows, side)))
+  return rows
+}
 
 interface Whereabouts {
   readonly message: (id: string, role?: string) => TraceMessage
@@ -251,46 +245,39 @@ function roleOf({ role, contentType, toolName }: CoreMessage): string {
 
 type Selection = Pick<NodeAsk, 'selected' | 'block'>
 
-const isAsked = ({ selected, block }: Selection): boolean => selected !== null || block !== null
-
-/** A block goes before an event, as it does in the place. */
-function selectedRow(
-  node: NodeTrace,
-  rows: readonly MessageChange[],
+/** Ids of the message that is looked at; null: none is. A block goes before an event, as it does in the place. */
+function wantedIds(
+  open: OpenSession,
+  trace: TurnTrace,
   { selected, block }: Selection,
-  where: Whereabouts,
-): number | null {
-  if (selected === null && block === null) return null
-  const found = rows.findIndex((row) => {
-    const { id, role } = messageOf(node, row)
-    return block !== null ? id === summaryMessageId(block) : where.message(id, role).event === selected
-  })
+): ReadonlySet<string> | null {
+  if (block !== null) return new Set([summaryMessageId(block)])
+  if (selected === null) return null
+  const own = new Set(open.recomputation().idsOfEvent(selected))
+  const minted = trace.nodes.at(-1)!.after.state.minted ?? []
+  const ids = new Set(own)
+  for (const { to } of minted) ids.delete(to)
+  for (const { from, to } of minted) if (own.has(from)) ids.add(to)
+  return ids
+}
+
+function selectedRow(node: NodeTrace, rows: SideRows, wanted: ReadonlySet<string>): number | null {
+  const [before, after] = [node.before.messages, node.after.messages]
+  const found = rows.find((from, to) => wanted.has((from >= 0 ? before[from] : after[to])!.id))
   return found < 0 ? null : found
 }
 
-function firstChange(rows: readonly MessageChange[]): number | null {
-  const changed = rows.findIndex(({ kind }) => kind !== 'kept')
-  return changed < 0 ? null : changed
-}
-
 /** The last node up to this one that removed a part of the selected message. */
-function takerOf(trace: TurnTrace, node: NodeTrace, ask: Selection, where: Whereabouts): string | null {
+function takerOf(trace: TurnTrace, node: NodeTrace, wanted: ReadonlySet<string>): string | null {
   const earlier = trace.nodes.slice(0, trace.nodes.indexOf(node) + 1).toReversed()
   const taker = earlier.find((one) => {
     const { rows, counts } = factsOfNode(one).messages
-    if (counts.removed === 0) return false
-    const removed = rows.filter(({ kind }) => kind === 'removed')
-    return selectedRow(one, removed, ask, where) !== null
+    return counts.removed > 0 && rows.of('removed').some((row) => wanted.has(messageOf(one, rows.at(row)).id))
   })
   return taker?.name ?? null
 }
 
-/** By message, what the node said of it last. */
-function lastReasons({ reasons }: NodeTrace): ReadonlyMap<string, Reason> {
-  return new Map(reasons.map((reason) => [reason.id, reason]))
-}
-
-function reasonWords(open: OpenSession, trace: TurnTrace, reason: Reason): TraceWords {
+function reasonWords(open: OpenSession, trace: TurnTrace, reason: TurnReason): TraceWords {
   const { rule, block = null, by } = reason
   const words = ruleWords[rule]
   const { blockById, roleById } = lookUps(trace)
@@ -324,32 +311,79 @@ function lookUps(trace: TurnTrace): LookUps {
   return tables
 }
 
-/** Reasons of a rule and a block are one: a fold of a thousand messages has one sentence. */
-function groupReasons(
-  reasons: readonly Reason[],
-  words: (reason: Reason) => TraceWords,
-  where: Whereabouts,
-): readonly TraceReasons[] {
-  const groups = new Map<string, { first: Reason; count: number; messages: TraceMessage[] }>()
-  for (const reason of reasons) {
-    const key = `${reason.rule} ${reason.block ?? ''}`
-    let group = groups.get(key)
-    if (!group) groups.set(key, (group = { first: reason, count: 0, messages: [] }))
-    group.count++
-    if (group.messages.length < MESSAGES_OF_REASON) group.messages.push(where.message(reason.id))
+const lastOnes = new WeakMap<NodeTrace, ReadonlyMap<string, Reason>>()
+
+/** What the node said last of the message of a row. */
+function lastReason(node: NodeTrace, row: MessageChange): TurnReason | undefined {
+  let ofOne = lastOnes.get(node)
+  if (!ofOne) {
+    ofOne = new Map(node.said.flatMap((one) => ('places' in one ? [] : [[one.id, one] as const])))
+    lastOnes.set(node, ofOne)
   }
-  return [...groups.values()].map(({ first, count, messages }) => ({ ...words(first), count, messages }))
+  const known = ofOne.get(messageOf(node, row).id)
+  if (known || row.before < 0) return known
+  return node.said.find(
+    (one) => 'places' in one && one.messages === node.before.messages && holds(one.places, row.before),
+  )
 }
 
-const diffs = new WeakMap<MessageChange, LineDiff>()
+function holds(places: Uint32Array, place: number): boolean {
+  return places[lowerBound(places, place)] === place
+}
+
+type TurnReason = Omit<Reason, 'id'>
+
+const grouped = new WeakMap<NodeTrace, readonly TraceReasons[]>()
+
+/** Reasons of a rule and a block are one: a fold of a thousand messages has one sentence. */
+function groupsOf(
+  open: OpenSession,
+  trace: TurnTrace,
+  node: NodeTrace,
+  where: Whereabouts,
+): readonly TraceReasons[] {
+  const known = grouped.get(node)
+  if (known) return known
+  const groups = new Map<string, { first: TurnReason; count: number; messages: TraceMessage[] }>()
+  for (const one of node.said) {
+    const key = `${one.rule} ${one.block ?? ''}`
+    let group = groups.get(key)
+    if (!group) groups.set(key, (group = { first: one, count: 0, messages: [] }))
+    const room = MESSAGES_OF_REASON - group.messages.length
+    const ids =
+      'places' in one
+        ? Array.from(one.places.subarray(0, room), (place) => one.messages[place]!.id)
+        : [one.id]
+    group.count += 'places' in one ? one.places.length : 1
+    if (room > 0) group.messages.push(...ids.map((id) => where.message(id)))
+  }
+  const made = [...groups.values()].map(({ first, count, messages }) => ({
+    ...reasonWords(open, trace, first),
+    count,
+    messages,
+  }))
+  grouped.set(node, made)
+  return made
+}
+
+/** By the places of a row. */
+const diffs = new WeakMap<NodeTrace, Map<string, LineDiff>>()
+
+function diffOf(node: NodeTrace, row: MessageChange): LineDiff {
+  let known = diffs.get(node)
+  if (!known) diffs.set(node, (known = new Map()))
+  const key = `${row.before} ${row.after}`
+  let diff = known.get(key)
+  if (!diff) known.set(key, (diff = diffLines(textOf(node, row, 'before'), textOf(node, row, 'after'))))
+  return diff
+}
 
 /** The text of one message before and after a node; null for a row that is not there. */
 export function traceTextAt(open: OpenSession, ask: TextAsk, clock?: Clock): TraceText | null {
   const found = rowAt(open, ask, clock)
   if (!found) return null
   const { node, row } = found
-  let diff = diffs.get(row)
-  if (!diff) diffs.set(row, (diff = diffLines(textOf(node, row, 'before'), textOf(node, row, 'after'))))
+  const diff = diffOf(node, row)
   const { total, longest, window } = diffRows(diff, ask.unfold)
   const from = Math.max(0, Math.min(ask.from, total))
   return {
@@ -380,8 +414,9 @@ function rowAt(
 ): { node: NodeTrace; row: MessageChange } | null {
   const trace = open.recomputation().traceAt(open.positionOf(ask.at), ask.pin, clock)
   const node = trace.nodes.find(({ name }) => name === ask.node)
-  const row = node && rowsOf(node, ask.side)[ask.row]
-  return row ? { node, row } : null
+  if (!node) return null
+  const rows = rowsOf(node, ask.side)
+  return ask.row >= 0 && ask.row < rows.length ? { node, row: rows.at(ask.row) } : null
 }
 
 function textOf(node: NodeTrace, row: MessageChange, side: 'before' | 'after'): string {

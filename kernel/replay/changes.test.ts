@@ -1,15 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CoreMessage } from '#kernel/model/message.ts'
+import type { MessageChanges, TraceSide } from '#kernel/model/trace.ts'
+import { SideRows } from './change-rows.ts'
 import { messageChanges } from './changes.ts'
 
 const message = (id: string, text = id): CoreMessage => ({ id, role: 'user', contentType: 'text', text })
 const list = (ids: string): CoreMessage[] => (ids === '' ? [] : ids.split(' ').map((id) => message(id)))
 const signs = { kept: '=', added: '+', removed: '−', edited: '±', moved: '↕' }
 
+const rowsOf = ({ rows }: Pick<MessageChanges, 'rows'>) =>
+  Array.from({ length: rows.length }, (_, row) => rows.at(row))
+
 function shown(before: readonly CoreMessage[], after: readonly CoreMessage[]): string {
-  return messageChanges(before, after)
-    .rows.map(({ kind, before: i, after: j }) => `${signs[kind]}${(after[j] ?? before[i])!.id}`)
+  return rowsOf(messageChanges(before, after))
+    .map(({ kind, before: i, after: j }) => `${signs[kind]}${(after[j] ?? before[i])!.id}`)
     .join(' ')
 }
 
@@ -45,8 +50,12 @@ describe('messageChanges', () => {
     fc.assert(
       fc.property(ids, ids, (one, other) => {
         const before = one.map((id) => message(id))
-        const after = other.map((id, i) => message(id, i % 3 === 0 ? 'new' : id))
-        const { rows, counts } = messageChanges(before, after)
+        // Some are the very objects, as nodes hand them on.
+        const after = other.map(
+          (id, i) => (i % 2 === 0 && before[i]) || message(id, i % 3 === 0 ? 'new' : id),
+        )
+        const { counts, ...changes } = messageChanges(before, after)
+        const rows = rowsOf(changes)
         const right = rows.filter((row) => row.after >= 0).map((row) => row.after)
         const left = rows.filter((row) => row.before >= 0).map((row) => row.before)
         expect(right).toEqual(after.map((_, i) => i))
@@ -56,6 +65,13 @@ describe('messageChanges', () => {
           expect(row.kind === 'removed').toBe(row.after < 0)
           expect(row.kind === 'added').toBe(row.before < 0)
         }
+        const sideOf = (side: TraceSide) => Array.from(changes.rows.side(side) ?? rows.keys())
+        expect(sideOf('all').map((row) => rows[row])).toEqual(rows)
+        expect(sideOf('after').map((row) => rows[row]!.after)).toEqual(right)
+        expect(sideOf('before').map((row) => rows[row]!.before)).toEqual(before.map((_, i) => i))
+        expect(sideOf('changes').map((row) => rows[row])).toEqual(rows.filter(({ kind }) => kind !== 'kept'))
+        const changed = rows.findIndex(({ kind }) => kind !== 'kept')
+        expect(new SideRows(changes.rows, 'all').firstChange()).toBe(changed < 0 ? null : changed)
         expect(Object.values(counts).reduce((a, b) => a + b)).toBe(rows.length)
       }),
     )

@@ -5,61 +5,105 @@
  *     before  u1 a2 u3 a4        rows   = u1   − a2   + s   = u3   ↕ a9 …
  */
 import type { CoreMessage } from '#kernel/model/message.ts'
-import type { MessageChange, MessageChangeKind, MessageChanges } from '#kernel/model/trace.ts'
+import type { MessageChanges } from '#kernel/model/trace.ts'
+import { Rows } from './change-rows.ts'
 
 type List = readonly CoreMessage[]
 
 /** Rows are in the later list's order; what was removed stands where it stood among what stayed. */
 export function messageChanges(before: List, after: List): MessageChanges {
-  const counts: Record<MessageChangeKind, number> = { kept: 0, added: 0, removed: 0, edited: 0, moved: 0 }
-  const rows: MessageChange[] = []
-  const add = (kind: MessageChangeKind, from: number, to: number): void => {
-    counts[kind]++
-    rows.push({ kind, before: from, after: to })
-  }
-  const partner = before === after ? Int32Array.from(after, (_, i) => i) : partnersOf(before, after)
-  const isPartner = new Uint8Array(before.length)
-  for (const place of partner) if (place >= 0) isPartner[place] = 1
+  const start = before === after ? after.length : sameStart(before, after)
+  const end = before === after ? 0 : sameEnd(before, after, start)
+  const beforeEnd = before.length - end
+  const afterEnd = after.length - end
+  const rows = new Rows(beforeEnd - start + after.length)
+  rows.addRun('kept', 0, 0, start)
+  addMiddle(rows, before, after, start, beforeEnd, afterEnd)
+  rows.addRun('kept', beforeEnd, afterEnd, end)
+  return { rows, counts: rows.counts }
+}
+
+/** So many messages from the start are the very same. */
+function sameStart(before: List, after: List): number {
+  const most = Math.min(before.length, after.length)
+  let same = 0
+  while (same < most && before[same] === after[same]) same++
+  return same
+}
+
+/** The same from the end, not reaching into the start. */
+function sameEnd(before: List, after: List, start: number): number {
+  const most = Math.min(before.length, after.length) - start
+  let same = 0
+  while (same < most && before[before.length - 1 - same] === after[after.length - 1 - same]) same++
+  return same
+}
+
+function addMiddle(
+  rows: Rows,
+  before: List,
+  after: List,
+  start: number,
+  beforeEnd: number,
+  afterEnd: number,
+): void {
+  const partner = partnersOf(before, after, start, beforeEnd, afterEnd)
+  const isPartner = new Uint8Array(beforeEnd - start)
+  for (const place of partner) if (place >= 0) isPartner[place - start] = 1
   const stays = longestRise(partner)
-  let next = 0
+  let next = start
   const removeUpTo = (end: number): void => {
-    for (; next < end; next++) if (!isPartner[next]) add('removed', next, -1)
+    while (next < end) {
+      const from = next
+      while (next < end && !isPartner[next - start]) next++
+      rows.addRun('removed', from, -1, next - from)
+      if (next < end) next++
+    }
   }
-  for (let i = 0; i < after.length; i++) {
-    const place = partner[i]!
-    if (place < 0) add('added', -1, i)
-    else if (!stays[i]) add('moved', place, i)
+  for (let i = start; i < afterEnd; i++) {
+    const place = partner[i - start]!
+    if (place < 0) rows.add('added', -1, i)
+    else if (!stays[i - start]) rows.add('moved', place, i)
     else {
       removeUpTo(place)
       next = place + 1
-      add(isSame(before[place]!, after[i]!) ? 'kept' : 'edited', place, i)
+      rows.add(isSame(before[place]!, after[i]!) ? 'kept' : 'edited', place, i)
     }
   }
-  removeUpTo(before.length)
-  return { rows, counts }
+  removeUpTo(beforeEnd)
 }
 
 /** For each message of the later list its place in the earlier one, or −1. Equal ids pair up in order. */
-function partnersOf(before: List, after: List): Int32Array {
-  const partner = new Int32Array(after.length).fill(-1)
-  let same = 0
-  while (same < before.length && same < after.length && before[same]!.id === after[same]!.id) {
-    partner[same] = same
+function partnersOf(
+  before: List,
+  after: List,
+  start: number,
+  beforeEnd: number,
+  afterEnd: number,
+): Int32Array {
+  const partner = new Int32Array(afterEnd - start).fill(-1)
+  let same = start
+  while (same < beforeEnd && same < afterEnd && before[same]!.id === after[same]!.id) {
+    partner[same - start] = same
     same++
   }
+  // Of few messages that came for many that went only the ids of the few are put down.
+  const wanted = afterEnd - same < beforeEnd - same ? new Set<string>() : null
+  if (wanted) for (let i = same; i < afterEnd; i++) wanted.add(after[i]!.id)
   const first = new Map<string, number>()
-  const following = new Int32Array(before.length).fill(-1)
-  for (let i = before.length - 1; i >= same; i--) {
+  const following = new Int32Array(beforeEnd - start).fill(-1)
+  for (let i = beforeEnd - 1; i >= same; i--) {
     const { id } = before[i]!
-    following[i] = first.get(id) ?? -1
+    if (wanted && !wanted.has(id)) continue
+    following[i - start] = first.get(id) ?? -1
     first.set(id, i)
   }
-  for (let i = same; i < after.length; i++) {
+  for (let i = same; i < afterEnd; i++) {
     const { id } = after[i]!
     const place = first.get(id) ?? -1
     if (place < 0) continue
-    partner[i] = place
-    first.set(id, following[place]!)
+    partner[i - start] = place
+    first.set(id, following[place - start]!)
   }
   return partner
 }

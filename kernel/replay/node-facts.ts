@@ -1,7 +1,4 @@
 /** What a node of a trace did, worked out once and kept as long as the trace. */
-import { messageTokens } from '#kernel/compression/tokens.ts'
-import type { CountTokens } from '#kernel/model/config.ts'
-import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageChanges, NodeTrace, StateChanges, TraceStatus } from '#kernel/model/trace.ts'
 import { messageChanges } from './changes.ts'
 import { stateChanges } from './state-changes.ts'
@@ -32,24 +29,3 @@ function statusOf({ run }: NodeTrace, messages: MessageChanges, state: StateChan
   if (added + removed + edited + moved > 0) return 'changed'
   return state.count > 0 ? 'state' : 'ran'
 }
-
-/** Counts each message of a turn once, however many nodes hand it on. */
-export function createTally(countTokens: CountTokens) {
-  const ofMessage = new Map<CoreMessage, number>()
-  const ofList = new Map<readonly CoreMessage[], number>()
-  const message = (one: CoreMessage): number => {
-    let tokens = ofMessage.get(one)
-    if (tokens === undefined) ofMessage.set(one, (tokens = messageTokens(one, countTokens)))
-    return tokens
-  }
-  return {
-    message,
-    list(list: readonly CoreMessage[]): number {
-      let tokens = ofList.get(list)
-      if (tokens === undefined) ofList.set(list, (tokens = list.reduce((sum, one) => sum + message(one), 0)))
-      return tokens
-    },
-  }
-}
-
-export type Tally = ReturnType<typeof createTally>
