@@ -39,7 +39,9 @@ it('knows what it has more than an earlier version of the same entries, and of n
   expect(first.since(third)).toBeNull()
   expect(first.with([['b', 2]]).since(second)).toEqual([])
   expect(first.with([['x', 2]]).since(second)).toBeNull()
-  expect([third.isFrom(first), first.isFrom(third)]).toEqual([true, false])
+  expect([1, 2, 3].map((length) => second.sharesWith(third, length))).toEqual([true, true, false])
+  expect(first.with([['x', 2]]).sharesWith(second, 1)).toBe(false)
+  expect([third.placeOf('b'), first.placeOf('b')]).toEqual([1, -1])
 })
 
 it('reads a record once and gives it back', () => {

@@ -36,8 +36,8 @@ export class Growing<T> {
   }
 
   get(key: string): T | undefined {
-    const place = this.line.places.get(key)
-    return place !== undefined && place < this.length ? (this.line.values[place] as T) : undefined
+    const place = this.placeOf(key)
+    return place < 0 ? undefined : (this.line.values[place] as T)
   }
 
   /** With entries that it does not have yet. */
@@ -68,9 +68,15 @@ export class Growing<T> {
       .map((key, i) => [key, line.values[earlier.length + i] as T])
   }
 
-  /** Whether all answers of an earlier version are answers of this one. */
-  isFrom(earlier: Growing<T>): boolean {
-    return earlier.line === this.line && earlier.length <= this.length
+  /** Place of a key among the entries; -1 for none. */
+  placeOf(key: string): number {
+    const place = this.line.places.get(key)
+    return place !== undefined && place < this.length ? place : -1
+  }
+
+  /** Whether the first `length` entries of another version are those of this one. */
+  sharesWith(other: Growing<T>, length: number): boolean {
+    return other.line === this.line && length <= this.length && length <= other.length
   }
 
   /** As a plain object without a prototype, made when it is asked for. */

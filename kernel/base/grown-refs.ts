@@ -61,9 +61,15 @@ export function refsSince(
   return raws && refs && { raws, refs }
 }
 
-/** Whether whatever an earlier map says holds for this one, too. */
-export function areRefsFrom(map: MessageRefs, earlier: MessageRefs): boolean {
-  if (map === earlier) return true
-  const [view, before] = [views.get(map), views.get(earlier)]
-  return view !== undefined && before !== undefined && view.raws.isFrom(before.raws)
+/** How many entries a map must have in common with this one to say the same of a message that has one. */
+export function entriesUpTo(map: MessageRefs, id: RawId): number {
+  const view = views.get(map)
+  return view ? view.raws.placeOf(id) + 1 : Infinity
+}
+
+/** Whether two maps have their first `entries` in common; any map does with itself. */
+export function shareEntries(one: MessageRefs, other: MessageRefs, entries: number): boolean {
+  if (one === other) return true
+  const [view, before] = [views.get(one), views.get(other)]
+  return view !== undefined && before !== undefined && view.raws.sharesWith(before.raws, entries)
 }

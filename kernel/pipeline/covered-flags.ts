@@ -2,7 +2,7 @@
 import { holderInOrder } from '#kernel/compression/coverage.ts'
 import type { Coverage } from '#kernel/compression/coverage.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
-import { grownFrom } from './settled-list.ts'
+import { sharedLength } from './settled-list.ts'
 
 export interface CoveredPart {
   readonly coverage: Coverage
@@ -14,22 +14,26 @@ export interface CoveredPart {
   readonly first: Int32Array
 }
 const remembered = new WeakMap<readonly CoreMessage[], CoveredPart>()
+/** The list asked about last: that of a turn before or after begins like it. */
+let latest: WeakRef<readonly CoreMessage[]> | null = null
 
 export function coveredPart(list: readonly CoreMessage[], coverage: Coverage): CoveredPart {
   const known = remembered.get(list)
   if (known?.coverage === coverage) return known
-  const origin = grownFrom(list)
-  const earlier = origin && remembered.get(origin)
+  const other = latest?.deref()
+  const earlier = other && remembered.get(other)
   const carried = earlier?.coverage === coverage ? earlier : undefined
+  const shared = carried ? sharedLength(other!, list) : 0
   const flags = new Uint8Array(list.length)
-  const first = carried ? carried.first.slice() : new Int32Array(coverage.size).fill(-1)
+  const first = new Int32Array(coverage.size).fill(-1)
   const holders = new Int32Array(list.length)
   if (carried) {
-    flags.set(carried.flags)
-    holders.set(carried.holders)
+    flags.set(carried.flags.subarray(0, shared))
+    holders.set(carried.holders.subarray(0, shared))
+    first.set(carried.first.map((place) => (place < shared ? place : -1)))
   }
   const holderOf = holderInOrder(coverage)
-  for (let i = carried?.flags.length ?? 0; i < list.length; i++) {
+  for (let i = shared; i < list.length; i++) {
     const holder = holderOf(list[i]!.id)
     holders[i] = holder
     if (holder < 0) continue
@@ -38,6 +42,7 @@ export function coveredPart(list: readonly CoreMessage[], coverage: Coverage): C
   }
   const part = { coverage, flags, holders, first }
   remembered.set(list, part)
+  latest = new WeakRef(list)
   return part
 }
 

@@ -12,14 +12,15 @@ export class ListFacts {
   private placed = 0
   /** Last place of each rendered summary, by message id. */
   readonly summaryAt = new Map<RawId, number>()
-  readonly pairs = new PairTable()
+  private readonly table = new PairTable()
+  /** So many messages are in the table. */
+  private paired = 0
   /** -1 when there is no user message. */
   firstUser = -1
   length = 0
 
   /** Takes in what a longer list has more. */
   extend(list: readonly CoreMessage[]): void {
-    this.pairs.extend(list, this.length)
     for (let i = this.length; i < list.length; i++) {
       const message = list[i]!
       if (isRenderedSummaryMessage(message)) this.summaryAt.set(message.id, i)
@@ -27,6 +28,13 @@ export class ListFacts {
     }
     this.length = list.length
     this.list = list
+  }
+
+  /** Made when asked for: a summary in front of everything needs no safe place. */
+  get pairs(): PairTable {
+    if (this.paired < this.length) this.table.extend(this.list, this.paired)
+    this.paired = this.length
+    return this.table
   }
 
   /** First place of each base id. Made when asked for, as most turns find what they look for without. */

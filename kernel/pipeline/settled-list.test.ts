@@ -42,6 +42,17 @@ test('a longer list knows what it grew from, one step back', () => {
   expect(grownFrom(two)).toBeUndefined()
 })
 
+test('a list grew from one whose texts were edited since, and not from one of another shape', () => {
+  const one = settle(transcript('u1 a2'), undefined)
+  const edited = { ...one[1]!, text: 'edited' }
+  expect(grownFrom(settleAgainst([one[0]!, edited, messageOf('u3')], one))).toBe(one)
+  const another = settle(transcript('u1 a2'), undefined)
+  expect(
+    grownFrom(settleAgainst([another[0]!, { ...another[1]!, toolCallId: 'k' }], another)),
+  ).toBeUndefined()
+  expect(grownFrom(settleAgainst([another[0]!, { ...another[1]!, role: 'user' }], another))).toBeUndefined()
+})
+
 test('a changed or shorter list grew from nothing', () => {
   const one = settle(transcript('u1 a2'), undefined)
   expect(grownFrom(settleAgainst([one[0]!, messageOf('a9'), messageOf('u3')], one))).toBeUndefined()
@@ -61,15 +72,22 @@ test('ids of new objects with the same ids are the array of the last turn', () =
   expect(passIds(settle(transcript('u1 a2'), saved), saved)).toBe(saved)
 })
 
-test('the list of a turn moves to the turn that made it longer', () => {
+test('the list of a turn stays for a few turns after the one that made it longer', () => {
   const messages = transcript('u1 a2')
   const one = settle(messages.slice(0, 1), undefined)
   const ids = passIds(one, undefined)
   const two = settle(messages, ids)
   const longer = passIds(two, ids)
   expect(longer).toEqual(['u1', 'a2'])
-  expect(listOfPass(ids)).toBeUndefined()
   expect(listOfPass(longer)).toBe(two)
+  expect(listOfPass(ids)).toBe(one)
+  const others = transcript('b1 b2 b3 b4 b5 b6').map((message, i, all) => {
+    const before = passIds(settle(all.slice(0, i), undefined), undefined)
+    passIds(settle(all.slice(0, i + 1), before), before)
+    return message
+  })
+  expect(others).toHaveLength(6)
+  expect(listOfPass(ids)).toBeUndefined()
 })
 
 test('a branch leaves the list of the turn it left', () => {

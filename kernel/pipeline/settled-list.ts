@@ -3,6 +3,7 @@
  * the host sends the same messages again, the turn gets the copy of the turn before. Tables of a list
  * are therefore found by its identity, and those of a list that grew are carried on.
  */
+import { createLately } from '#kernel/base/lately.ts'
 import type { RawId } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 
@@ -11,6 +12,8 @@ type List = readonly CoreMessage[]
 /** Under the ids of the turn that had the list. */
 const inbound = new WeakMap<readonly RawId[], List>()
 const origins = new WeakMap<List, List>()
+/** Passes that another one followed: somebody may go on from one of the last once more, as a replay does. */
+const left = createLately<readonly RawId[]>(4, (ids) => inbound.delete(ids))
 
 /** How many messages two lists have in common from the start, as the very same objects. */
 export function sharedLength(one: List, other: List): number {
@@ -32,7 +35,7 @@ export function settleAgainst(messages: List, earlier: List): List {
   const shared = sharedLength(messages, earlier)
   if (shared === earlier.length && shared === messages.length) return earlier
   const list = messages.slice()
-  if (shared === earlier.length) {
+  if (isLonger(messages, earlier, shared)) {
     origins.set(list, earlier)
     // One step back is enough, and a chain would keep every list of a session.
     origins.delete(earlier)
@@ -40,7 +43,25 @@ export function settleAgainst(messages: List, earlier: List): List {
   return list
 }
 
-/** The list this one is a longer version of. */
+/** A host may edit the text of what it sent: the message keeps its place, and all that tables of a list hold. */
+function isLonger(messages: List, earlier: List, shared: number): boolean {
+  if (messages.length < earlier.length) return false
+  for (let i = shared; i < earlier.length; i++) if (!isSameBut(messages[i]!, earlier[i]!)) return false
+  return true
+}
+
+/** But for its text. */
+function isSameBut(one: CoreMessage, other: CoreMessage): boolean {
+  return (
+    one === other ||
+    (one.id === other.id &&
+      one.role === other.role &&
+      one.contentType === other.contentType &&
+      one.toolCallId === other.toolCallId)
+  )
+}
+
+/** The list this one is a longer version of, texts aside. */
 export function grownFrom(list: List): List | undefined {
   return origins.get(list)
 }
@@ -58,9 +79,9 @@ export function passIds(list: List, lastPassIds: readonly RawId[] | undefined): 
   const hasGrown = known !== undefined && known === origin && lastPassIds?.length === known.length
   const ids = hasGrown ? lastPassIds.slice() : []
   for (let i = ids.length; i < list.length; i++) ids.push(list[i]!.id)
-  const same = lastPassIds && !hasGrown && sameIds(ids, lastPassIds)
+  const same = lastPassIds && (hasGrown ? list.length === known.length : sameIds(ids, lastPassIds))
   const pass = same ? lastPassIds : ids
-  if (lastPassIds && known === origin && !same) inbound.delete(lastPassIds)
+  if (lastPassIds && known === origin && !same) left(lastPassIds)
   inbound.set(pass, list)
   return pass
 }

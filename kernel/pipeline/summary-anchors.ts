@@ -23,7 +23,7 @@ export function summaryAnchors(
     .filter((block) => block.active)
     .map((block) => ({ block, place: wantedPlace(block, facts, placeOf) }))
     .toSorted(byPlace)
-    .map(({ block, place }) => ({ block, place: facts.pairs.safeIndex(place) }))
+    .map(({ block, place }) => ({ block, place: place > 0 ? facts.pairs.safeIndex(place) : place }))
     .toSorted(byPlace)
 }
 

@@ -172,8 +172,8 @@ const FIGURES = 50
 const numbers = (table: Readonly<Record<string, number>>, prefix: string): readonly TraceFigure[] =>
   Object.entries(table).map(([name, value]) => ({ name: prefix + name, value: number(value) }))
 
-const number = (value: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: 4 }).replace('-', '−')
+const format = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
+const number = (value: number): string => format.format(value).replace('-', '−')
 
 const counted = (value: number, one: string, many = `${one}s`): string =>
   `${number(value)} ${value === 1 ? one : many}`

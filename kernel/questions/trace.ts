@@ -280,21 +280,30 @@ function takerOf(trace: TurnTrace, node: NodeTrace, wanted: ReadonlySet<string>)
 function reasonWords(open: OpenSession, trace: TurnTrace, reason: TurnReason): TraceWords {
   const { rule, block = null, by } = reason
   const words = ruleWords[rule]
-  const { blockById, roleById } = lookUps(trace)
+  const { blockById, roleOfId } = lookUps(trace)
   const event = by === undefined ? null : open.recomputation().eventOfId(by)
   const facts: RuleFacts = {
     block,
     topic: (block !== null && blockById.get(block)?.topic) || null,
     by: event === null ? null : `event ${open.projection.session.seqOf(event)}`,
-    byRole: by === undefined ? null : (roleById.get(by) ?? null),
+    byRole: by === undefined ? null : roleOfId(by),
     pin: trace.input.pinRule ?? 'pr491',
   }
   return words ? { rule, what: words.what(facts), why: words.why(facts) } : { rule, what: rule, why: '' }
 }
 
+function once<T>(find: (id: string) => T): (id: string) => T {
+  const found = new Map<string, T>()
+  return (id) => {
+    if (!found.has(id)) found.set(id, find(id))
+    return found.get(id)!
+  }
+}
+
 interface LookUps {
   readonly blockById: ReadonlyMap<string, CompressionBlock>
-  readonly roleById: ReadonlyMap<string, string>
+  /** Of a message that came in; few are asked for. */
+  readonly roleOfId: (id: string) => string | null
 }
 const lookedUp = new WeakMap<TurnTrace, LookUps>()
 
@@ -304,7 +313,7 @@ function lookUps(trace: TurnTrace): LookUps {
     const { blocks } = trace.nodes.at(-1)!.after.state
     tables = {
       blockById: new Map(blocks.map((block) => [block.blockId, block])),
-      roleById: new Map(trace.input.messages.map(({ id, role }) => [id, role])),
+      roleOfId: once((id) => trace.input.messages.findLast((message) => message.id === id)?.role ?? null),
     }
     lookedUp.set(trace, tables)
   }

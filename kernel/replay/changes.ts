@@ -7,8 +7,11 @@
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageChanges } from '#kernel/model/trace.ts'
 import { Rows } from './change-rows.ts'
+import { placesOfIds } from './places-of-ids.ts'
 
 type List = readonly CoreMessage[]
+
+const FEW = 16
 
 /** Rows are in the later list's order; what was removed stands where it stood among what stayed. */
 export function messageChanges(before: List, after: List): MessageChanges {
@@ -87,17 +90,19 @@ function partnersOf(
     partner[same - start] = same
     same++
   }
-  // Of few messages that came for many that went only the ids of the few are put down.
-  const wanted = afterEnd - same < beforeEnd - same ? new Set<string>() : null
-  if (wanted) for (let i = same; i < afterEnd; i++) wanted.add(after[i]!.id)
   const first = new Map<string, number>()
   const following = new Int32Array(beforeEnd - start).fill(-1)
-  for (let i = beforeEnd - 1; i >= same; i--) {
+  const put = (i: number): void => {
     const { id } = before[i]!
-    if (wanted && !wanted.has(id)) continue
     following[i - start] = first.get(id) ?? -1
     first.set(id, i)
   }
+  // Where few messages came for many that went, as with a fold, only those few are looked for.
+  if (afterEnd - same < (beforeEnd - same) / FEW) {
+    const ids = new Set<string>()
+    for (let i = same; i < afterEnd; i++) ids.add(after[i]!.id)
+    for (const i of placesOfIds(before, ids).toReversed()) if (i >= same && i < beforeEnd) put(i)
+  } else for (let i = beforeEnd - 1; i >= same; i--) put(i)
   for (let i = same; i < afterEnd; i++) {
     const { id } = after[i]!
     const place = first.get(id) ?? -1
