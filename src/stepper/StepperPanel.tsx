@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Trace } from '#kernel/model/trace.ts'
 import { useApp } from '#src/store/store.ts'
+import { percent } from '#src/ui/format.ts'
 import { useFocusWhileOpen } from '#src/ui/useFocusWhileOpen.ts'
 import { NodeList } from './NodeList.tsx'
 import { NodeView } from './NodeView.tsx'
@@ -13,7 +14,7 @@ import { steeringLine } from './turn-words.ts'
 import styles from './Stepper.module.css'
 
 export default function StepperPanel({ onClose }: { readonly onClose: () => void }) {
-  const { value: trace, problem, stale } = useTrace()
+  const { value: trace, problem, stale, progress } = useTrace()
   const panel = useRef<HTMLElement>(null)
   useFocusWhileOpen(panel, '[role="listbox"]', trace !== null)
   return (
@@ -33,7 +34,13 @@ export default function StepperPanel({ onClose }: { readonly onClose: () => void
       ) : trace ? (
         <Body trace={trace} />
       ) : (
-        <Note waiting="Running the turn…" />
+        <Note
+          waiting={
+            progress && progress.total > 0
+              ? `Running the turns up to here: ${percent(progress.done / progress.total)}`
+              : 'Running the turn…'
+          }
+        />
       )}
     </section>
   )
