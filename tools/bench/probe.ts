@@ -36,7 +36,7 @@ export interface SlowScript {
 /** From a key to the frame that shows its answer. */
 export interface Step {
   readonly input: number
-  /** The outline asked for it arrived. */
+  /** What was asked for it arrived. */
   answered: number
   painted: number
 }
@@ -57,8 +57,10 @@ export interface Probe {
   readonly heard: Heard[]
   readonly long: LongTask[]
   readonly slow: SlowScript[]
-  /** Steps of scrubbing that were shown. */
+  /** Steps that were shown: of scrubbing, or of what `follow` was told. */
   readonly steps: Step[]
+  /** From now on a step is a key in a place that matches, and the first answer to that question after it. */
+  follow(place: string, question: string): void
   /** Forget what was noted. */
   reset(): void
   /** Time of the first frame with rows in it. */
@@ -81,6 +83,7 @@ export function installProbe(): void {
   let mutated = 0
   let frames: Frames | null = null
   let key: number | null = null
+  let followed = { place: '[role=slider]', question: 'outline' }
 
   const probe: Probe = {
     chosen: 0,
@@ -91,6 +94,10 @@ export function installProbe(): void {
     steps: [],
     reset() {
       for (const list of [probe.asked, probe.heard, probe.long, probe.slow, probe.steps]) list.length = 0
+    },
+    follow(place, question) {
+      followed = { place, question }
+      key = null
     },
     firstRows: () =>
       frameWith(() => document.querySelector('[role=listitem]:not([aria-label="Not read yet"], [inert] *)')),
@@ -218,9 +225,10 @@ export function installProbe(): void {
         if (!asked || data.type !== 'settled') return
         asked.settled = this.#started
         waiting.delete(data.id)
-        if (asked.name !== 'outline' || !data.outcome?.ok) return
-        asked.at = data.outcome.value?.outline?.at ?? null
-        if (key === null) return
+        if (!data.outcome?.ok) return
+        if (asked.name === 'outline') asked.at = data.outcome.value?.outline?.at ?? null
+        // An answer to an earlier question is none to this key.
+        if (key === null || asked.name !== followed.question || asked.sent < key) return
         void followStep(key, this.#started)
         key = null
       })
@@ -240,7 +248,7 @@ export function installProbe(): void {
   addEventListener(
     'keydown',
     (event) => {
-      if (event.target instanceof HTMLElement && event.target.role === 'slider') key = event.timeStamp
+      if (event.target instanceof Element && event.target.closest(followed.place)) key = event.timeStamp
     },
     true,
   )

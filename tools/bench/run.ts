@@ -21,6 +21,7 @@ import type { Row } from './result.ts'
 import { scrolling } from './scrolling.ts'
 import { scrub } from './scrub.ts'
 import { sizes } from './sizes.ts'
+import { stepping } from './stepping.ts'
 
 const benches: readonly Bench[] = [
   sizes,
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   cold,
   opening,
   scrub,
+  stepping,
   flow,
   scrolling,
   lists,
@@ -45,9 +47,12 @@ const unknown = positionals.filter((name) => !known.has(name))
 if (unknown.length > 0)
   throw new Error(`Not measured: ${unknown.join(', ')}. There are ${[...known].join(', ')}.`)
 
+/** Parts that measure something of goals that others measure, too. */
+const groupsOf: Readonly<Record<string, readonly string[]>> = { turns: ['G5', 'G6', 'G7'], stepping: ['G8'] }
+
 const asked = (bench: Bench): boolean =>
   positionals.length === 0 || bench.goals.some((goal) => positionals.includes(goal))
-const goalsAsked = positionals.flatMap((name) => (name === 'turns' ? ['G5', 'G6', 'G7'] : [name]))
+const goalsAsked = positionals.flatMap((name) => groupsOf[name] ?? [name])
 const wanted = (row: Row): boolean => positionals.length === 0 || goalsAsked.includes(row.goal)
 
 const stage = createStage()

@@ -1,7 +1,7 @@
 /** G8: a step of the slider, from the key to the frame that shows the panes at the new position. */
-import type { Page } from '@playwright/test'
 import { closePage, openLog, settle } from './app-page.ts'
 import type { Bench, Context } from './context.ts'
+import { keyToFrame, press } from './key-step.ts'
 import type { Row } from './result.ts'
 import { median, percentile } from './stats.ts'
 import { answeredBy } from './worker-probe.ts'
@@ -62,48 +62,4 @@ async function scrubKind(
       note: `median ${median(kernel).toFixed(2)} ms`,
     },
   ]
-}
-
-/** Null if nothing on the screen changed, or no outline was asked for. */
-async function press(page: Page, key: string): Promise<{ shown: number; answered: number } | null> {
-  await page.evaluate(() => {
-    window.probe.steps.length = 0
-  })
-  await page.keyboard.press(key)
-  return page.evaluate(async () => {
-    for (let chance = 0; chance < 100; chance++) {
-      const step = window.probe.steps[0]
-      if (step)
-        return step.painted > step.answered
-          ? { shown: step.painted - step.input, answered: step.answered - step.input }
-          : null
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-    return null
-  })
-}
-
-/** p95 of the same way through a page that does nothing else. */
-async function keyToFrame({ stage, quick }: Context): Promise<number> {
-  const page = await stage.page()
-  await page.goto(`${await stage.limits()}empty.html`)
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { times })
-    addEventListener('keydown', ({ timeStamp }) =>
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel()
-        channel.port1.addEventListener('message', () => times.push(performance.now() - timeStamp))
-        channel.port1.start()
-        channel.port2.postMessage(null)
-      }),
-    )
-  })
-  for (let step = 0; step < (quick ? 20 : 60); step++) {
-    await page.keyboard.press('ArrowLeft')
-    await page.waitForTimeout(20 + ((step * 7) % 40))
-  }
-  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times)
-  await closePage(page)
-  return percentile(times, 95)
 }
