@@ -7,6 +7,13 @@ import type { ChangeRows, MessageChange, MessageChangeKind, TraceSide } from '#k
 const kinds: readonly MessageChangeKind[] = ['kept', 'added', 'removed', 'edited', 'moved']
 const KEPT = 0
 
+interface Columns {
+  readonly kinds: Uint8Array
+  readonly places: Int32Array
+}
+/** Every place by itself: all lists that stay as they are begin with the same rows. */
+let same: Columns = { kinds: new Uint8Array(0), places: new Int32Array(0) }
+
 export class Rows implements ChangeRows {
   length = 0
   private readonly kinds: Uint8Array
@@ -14,10 +21,22 @@ export class Rows implements ChangeRows {
   private readonly afters: Int32Array
   readonly counts: Record<MessageChangeKind, number> = { kept: 0, added: 0, removed: 0, edited: 0, moved: 0 }
 
-  constructor(most: number) {
-    this.kinds = new Uint8Array(most)
-    this.befores = new Int32Array(most)
-    this.afters = new Int32Array(most)
+  constructor(most: number, columns?: Columns) {
+    this.kinds = columns?.kinds ?? new Uint8Array(most)
+    this.befores = columns?.places ?? new Int32Array(most)
+    this.afters = columns?.places ?? new Int32Array(most)
+  }
+
+  /** Of a list that a node hands on as it is, which most nodes do; nothing is to be added. */
+  static unchanged(length: number): Rows {
+    if (length > same.places.length)
+      same = {
+        kinds: new Uint8Array(2 * length),
+        places: Int32Array.from({ length: 2 * length }, (_, i) => i),
+      }
+    const rows = new Rows(length, same)
+    rows.length = rows.counts.kept = length
+    return rows
   }
 
   add(kind: MessageChangeKind, before: number, after: number): void {

@@ -16,7 +16,11 @@ const FEW = 16
 /** Rows are in the later list's order; what was removed stands where it stood among what stayed. */
 export function messageChanges(before: List, after: List): MessageChanges {
   const start = before === after ? after.length : sameStart(before, after)
-  const end = before === after ? 0 : sameEnd(before, after, start)
+  if (start === before.length && start === after.length) {
+    const rows = Rows.unchanged(start)
+    return { rows, counts: rows.counts }
+  }
+  const end = sameEnd(before, after, start)
   const beforeEnd = before.length - end
   const afterEnd = after.length - end
   const rows = new Rows(beforeEnd - start + after.length)
