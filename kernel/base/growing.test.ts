@@ -45,9 +45,22 @@ it('knows what it has more than an earlier version of the same entries, and of n
 })
 
 it('reads a record once and gives it back', () => {
-  const record = { a: 1 }
+  const record = { b: 2, a: 1, 7: 3 }
   expect(Growing.of(record).record).toBe(record)
   expect(Growing.of(record)).toBe(Growing.of(record))
+  const grown = Growing.of(record).with([['5', 4]])
+  expect(Growing.of(grown.record)).toBe(grown)
+})
+
+it('reads a record again that was written to', () => {
+  const record: Record<string, number> = { a: 1, b: 2 }
+  const before = Growing.of(record)
+  record['a'] = 3
+  expect(Growing.of(record).get('a')).toBe(3)
+  delete record['b']
+  record['c'] = 4
+  expect([Growing.of(record).get('b'), Growing.of(record).get('c')]).toEqual([undefined, 4])
+  expect([before.get('a'), before.get('b'), before.get('c')]).toEqual([1, 2, undefined])
 })
 
 function recordOf(entries: readonly (readonly [string, number])[]): Record<string, number> {

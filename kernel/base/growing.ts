@@ -22,17 +22,29 @@ export class Growing<T> {
     this.length = length
   }
 
-  /** Own entries of a record that never changes; read once. */
+  /** Own entries of a record; taken in once, unless it was written to since. */
   static of<T>(record: Readonly<Record<string, T>>): Growing<T> {
-    const known = read.get(record) as Growing<T> | undefined
-    if (known) return known
-    // Reading by key is several times as fast as Object.values.
     const keys = Object.keys(record)
+    const known = read.get(record) as Growing<T> | undefined
+    if (known?.says(record, keys)) return known
+    // Reading by key is several times as fast as Object.values.
     const values = keys.map((key) => record[key] as T)
     const growing = new Growing<T>({ keys, values, places: placesOf(keys, keys.length) }, keys.length)
     growing.made = record
     read.set(record, growing)
     return growing
+  }
+
+  private says(record: Readonly<Record<string, T>>, names: readonly string[]): boolean {
+    const { keys, values } = this.line
+    if (names.length !== this.length) return false
+    for (let i = 0; i < names.length; i++) {
+      const key = names[i]!
+      // Names of numbers stand first in a record, wherever they were put.
+      const place = keys[i] === key ? i : this.placeOf(key)
+      if (place < 0 || !Object.is(record[key], values[place])) return false
+    }
+    return true
   }
 
   get(key: string): T | undefined {

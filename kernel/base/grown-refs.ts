@@ -1,7 +1,8 @@
 /**
  * Refs as turns make them: to a host they are the plain records of the contract, made when it looks at
  * them; turns look up in what the records are made from. A session of 75,000 messages would otherwise
- * copy two records of that length for every message that comes.
+ * copy two records of that length for every message that comes. From then on the records are what counts:
+ * they are the host's, which may write to them.
  */
 import type { RawId, Ref } from '#kernel/model/block.ts'
 import type { MessageRefs } from '#kernel/model/state.ts'
@@ -36,14 +37,27 @@ type Entries<T> = readonly (readonly [key: string, value: T])[]
 export function grownRefs(map: MessageRefs, raws: Entries<Ref>, refs: Entries<RawId>): MessageRefs {
   const known = viewOf(map)
   const view = { raws: known.raws.with(raws), refs: known.refs.with(refs) }
-  const grown: MessageRefs = {
-    get byRaw() {
-      return view.raws.record
-    },
-    get byRef() {
-      return view.refs.record
-    },
+  const grown = {} as MessageRefs
+  const hold = (name: keyof MessageRefs, value: unknown): void =>
+    void Object.defineProperty(grown, name, { value, writable: true, enumerable: true, configurable: true })
+  const handOver = (): void => {
+    views.delete(grown)
+    hold('byRaw', view.raws.record)
+    hold('byRef', view.refs.record)
   }
+  for (const name of ['byRaw', 'byRef'] as const)
+    Object.defineProperty(grown, name, {
+      get() {
+        handOver()
+        return grown[name]
+      },
+      set(value) {
+        handOver()
+        hold(name, value)
+      },
+      enumerable: true,
+      configurable: true,
+    })
   views.set(grown, view)
   return grown
 }
