@@ -1,5 +1,4 @@
 /** One node: its messages before and after with the difference of one text, and beside them the reasons. */
-import { useState } from 'react'
 import type { TraceNode, TraceNodeView, TraceSide } from '#kernel/model/trace.ts'
 import { useAsk } from '#src/store/asking.ts'
 import { useApp } from '#src/store/store.ts'
@@ -10,7 +9,7 @@ import { Note } from './Note.tsx'
 import { NudgeView } from './NudgeView.tsx'
 import { Side } from './Side.tsx'
 import { TextDiff } from './TextDiff.tsx'
-import { useTurn } from './turn.ts'
+import { nodeAsk, useSide, useTurn } from './turn.ts'
 import { nodeFacts } from './turn-words.ts'
 import type { Messages } from './useMessages.ts'
 import { useMessages } from './useMessages.ts'
@@ -23,14 +22,16 @@ const sides: readonly (readonly [TraceSide, string])[] = [
   ['after', 'After'],
 ]
 
+const chooseSide = (side: TraceSide): void => useSide.setState({ side })
+
 export function NodeView({ node }: { readonly node: TraceNode }) {
   const turn = useTurn()
   const selected = useApp((s) => s.place.selected)
   const block = useApp((s) => s.place.block)
-  const [side, setSide] = useState<TraceSide>('all')
+  const side = useSide((s) => s.side)
   const { value: view, problem } = useAsk(
     'traceNode',
-    turn && { ...turn, node: node.name, side, from: 0, to: 0, selected, block },
+    turn && nodeAsk(turn, node.name, side, { selected, block }),
   )
   if (problem) return <Note problem={problem} />
   if (!view) return <Note waiting="Comparing…" />
@@ -38,7 +39,7 @@ export function NodeView({ node }: { readonly node: TraceNode }) {
     <Shown
       view={view}
       node={node}
-      choice={<Switch label="Messages shown" value={side} choices={sides} onChoose={setSide} />}
+      choice={<Switch label="Messages shown" value={side} choices={sides} onChoose={chooseSide} />}
     />
   )
 }

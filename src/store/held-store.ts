@@ -6,6 +6,9 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 
+/** A step is drawn with its answer if that comes within, in ms: what the key alone changes would be a frame of its own. */
+export const TOGETHER = 10
+
 export interface HeldStore<S> extends Pick<StoreApi<S>, 'getState' | 'subscribe'> {
   /** The hook: a part of what is drawn. */
   <T>(selector: (state: S) => T): T

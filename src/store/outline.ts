@@ -9,6 +9,7 @@ import type { FirstView } from '#kernel/model/first-view.ts'
 import type { Outline, Totals } from '#kernel/model/outline.ts'
 import type { SessionSummary } from '#kernel/model/summary.ts'
 import type { Answer, Engine, Problem, SessionId } from '#src/worker/protocol.ts'
+import { TOGETHER } from './held-store.ts'
 import { shownLens } from './lens.ts'
 import { outlineAfter } from './outline-steps.ts'
 import { useApp } from './store.ts'
@@ -35,9 +36,6 @@ const nothing: OutlineState = {
   problem: null,
   progress: null,
 }
-
-/** A step is drawn with its outline if that comes within, in ms: the slider alone would be a frame of its own. */
-const TOGETHER = 10
 
 /** Work that takes longer is shown, in ms, and given up when something else is wanted. */
 const LONG = 300
