@@ -39,6 +39,12 @@ it('say what a host wrote into the records it looked at', () => {
   expect(rawEntry(withOne(refs, 'd', 'm00004'), 'm00009')).toBe('z')
 })
 
+it('can be frozen', () => {
+  const refs = Object.freeze(withOne(empty(), 'a', 'm00001'))
+  expect(Object.freeze(refs.byRaw)).toEqual({ a: 'm00001' })
+  expect(refEntry(withOne(refs, 'b', 'm00002'), 'a')).toBe('m00001')
+})
+
 it('may be written to unseen', () => {
   const refs = withOne(empty(), 'a', 'm00001')
   ;(refs as { byRaw: Record<string, string> }).byRaw = { z: 'm00005' }

@@ -37,27 +37,26 @@ type Entries<T> = readonly (readonly [key: string, value: T])[]
 export function grownRefs(map: MessageRefs, raws: Entries<Ref>, refs: Entries<RawId>): MessageRefs {
   const known = viewOf(map)
   const view = { raws: known.raws.with(raws), refs: known.refs.with(refs) }
-  const grown = {} as MessageRefs
-  const hold = (name: keyof MessageRefs, value: unknown): void =>
-    void Object.defineProperty(grown, name, { value, writable: true, enumerable: true, configurable: true })
-  const handOver = (): void => {
+  let handed: { byRaw: Record<RawId, Ref>; byRef: Record<Ref, RawId> } | null = null
+  const records = () => {
+    if (handed) return handed
     views.delete(grown)
-    hold('byRaw', view.raws.record)
-    hold('byRef', view.refs.record)
+    return (handed = { byRaw: view.raws.record, byRef: view.refs.record })
   }
-  for (const name of ['byRaw', 'byRef'] as const)
-    Object.defineProperty(grown, name, {
-      get() {
-        handOver()
-        return grown[name]
-      },
-      set(value) {
-        handOver()
-        hold(name, value)
-      },
-      enumerable: true,
-      configurable: true,
-    })
+  const grown: MessageRefs = {
+    get byRaw() {
+      return records().byRaw
+    },
+    set byRaw(value) {
+      records().byRaw = value
+    },
+    get byRef() {
+      return records().byRef
+    },
+    set byRef(value) {
+      records().byRef = value
+    },
+  }
   views.set(grown, view)
   return grown
 }
