@@ -2,7 +2,7 @@
  * The heart of the view: what was said, what is sent, and between them the folds. Aligned, both are
  * one list; free, two that scroll by themselves; on a small screen one of them at a time.
  */
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Totals } from '#kernel/model/outline.ts'
 import { watchBlocks } from '#src/store/blocks.ts'
@@ -13,13 +13,13 @@ import { percent } from '#src/ui/format.ts'
 import { useApp } from '#src/store/store.ts'
 import { windowsOf } from '#src/store/windows.ts'
 import type { Windows } from '#src/store/windows.ts'
-import { columnsOf } from './columns.ts'
 import type { Columns } from './columns.ts'
 import { cx } from './cx.ts'
 import { plainSection } from './ExpandedContent.tsx'
 import type { RenderSection } from './ExpandedContent.tsx'
 import { FoldsHead, SurfaceHead, TranscriptHead } from './PaneHeads.tsx'
 import { PaneSplitter } from './PaneSplitter.tsx'
+import { usePrepared, watchPrepared } from './prepared.ts'
 import { RowList } from './RowList.tsx'
 import { watchSelection } from './selection.ts'
 import { GUTTER } from './sizes.ts'
@@ -36,14 +36,15 @@ export interface PanesProps {
 export default function Panes({ renderSection = plainSection }: PanesProps) {
   // Before the first frame: the first rows may have come with the session.
   useLayoutEffect(() => {
-    const off = [watchOutline(), watchBlocks(), watchSelection()]
+    const off = [watchPrepared(), watchOutline(), watchBlocks(), watchSelection()]
     return () => {
       for (const stop of off) stop()
     }
   }, [])
   const engine = useApp((s) => s.engine)
-  const { session, outline, problem, progress } = useOutline()
-  const columns = useMemo(() => (outline ? columnsOf(outline) : null), [outline])
+  const problem = useOutline((s) => s.problem)
+  const progress = useOutline((s) => s.progress)
+  const { session, columns } = usePrepared()
   const windows = engine && session !== null ? windowsOf(engine, session) : null
 
   if (problem)
@@ -78,7 +79,8 @@ interface ListsProps {
 
 export function Lists({ columns, windows, render }: ListsProps) {
   const shape = useShape()
-  const mode = useApp((s) => s.place.mode)
+  // Other lists are much to draw: done in slices, after the switch itself.
+  const mode = useDeferredValue(useApp((s) => s.place.mode))
   const totals = useOutline((s) => s.totals) ?? noTotals
   const [tab, setTab] = useState<Tab>('left')
   const [surface, setSurface] = useState<number | null>(null)

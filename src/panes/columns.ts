@@ -84,19 +84,21 @@ export class Columns {
     counted.reserve(lineCount)
     counted.lineOfRow.take(left, from)
     counted.lineOfNode.take(right, from)
-    this.rowsBefore = counted.rowsBefore
-    this.nodesBefore = counted.nodesBefore
+    const { rowsBefore, nodesBefore } = counted
+    this.rowsBefore = rowsBefore
+    this.nodesBefore = nodesBefore
     let { rows, nodes } = beforeFrom
     let fold = folds
+    // Run through once for a new log: names of its own keep the loop short before it is compiled.
+    let nextFold = this.foldStart[fold] ?? NONE
     for (let line = from; line < lineCount; line++) {
-      this.rowsBefore[line] = rows
-      this.nodesBefore[line] = nodes
+      rowsBefore[line] = rows
+      nodesBefore[line] = nodes
       if (left[line] !== NONE) rows++
       if (right[line] !== NONE) nodes++
-      if (this.foldStart[fold] === line) {
-        if (this.hasSummary(fold)) nodes++
-        fold++
-      }
+      if (line !== nextFold) continue
+      if (this.hasSummary(fold)) nodes++
+      nextFold = this.foldStart[++fold] ?? NONE
     }
     this.rowCount = rows
     this.nodeCount = nodes

@@ -28,9 +28,10 @@ export class LinesById {
       fresh.set(this.#lines)
       this.#lines = fresh
     }
+    const lines = this.#lines
     for (let line = from; line < ids.length; line++) {
       const id = ids[line]!
-      if (id < this.#lines.length) this.#lines[id] = line
+      if (id < lines.length) lines[id] = line
       else if (id !== NONE) this.#far.set(id, line)
     }
   }

@@ -20,14 +20,16 @@ export class Heights {
     this.#tree = new Float64Array(n + 1)
     this.#top = n === 0 ? 0 : 2 ** Math.floor(Math.log2(n))
     const tree = this.#tree
+    let total = 0
     for (let i = 1; i <= n; i++) {
       const h = Math.round(values[i - 1]! * UNIT) / UNIT
       values[i - 1] = h
-      this.#total += h
+      total += h
       tree[i]! += h
       const parent = i + (i & -i)
       if (parent <= n) tree[parent]! += tree[i]!
     }
+    this.#total = total
   }
 
   /** Other lines from `from` on. */

@@ -23,6 +23,18 @@ export type Extras = ReadonlyMap<Key, number>
 
 const FOLD = 0x80000000
 
+const RIGHT_KINDS = RIGHT_HEIGHT.length
+/** By the kinds of both sides: the height of a line in a list. */
+const HEIGHTS: Readonly<Record<Side, Float64Array>> = {
+  both: heightsBy((left, right) => Math.max(left, right)),
+  left: heightsBy((left) => left),
+  right: heightsBy((_, right) => right),
+}
+
+function heightsBy(of: (left: number, right: number) => number): Float64Array {
+  return Float64Array.from(LEFT_HEIGHT.flatMap((left) => RIGHT_HEIGHT.map((right) => of(left, right))))
+}
+
 export class Layout {
   readonly columns: Columns
   readonly side: Side
@@ -46,8 +58,7 @@ export class Layout {
     const from = before ? columns.keptLines : 0
     const folds = before ? columns.keptFolds : 0
     if (before) this.#pads.set(before.#pads.subarray(0, folds))
-    const heights = new Float64Array(this.count - from)
-    for (let slot = from; slot < this.count; slot++) heights[slot - from] = this.#classHeight(slot)
+    const heights = this.#classHeights(from)
     for (const key of extras.keys()) {
       const slot = this.slotOf(key)
       if (slot >= from) heights[slot - from] = this.#height(slot)
@@ -154,13 +165,19 @@ export class Layout {
     return this.heights.set(last, this.heights.get(last) + delta) !== 0
   }
 
-  #classHeight(slot: number): number {
+  /** Heights of the slots from `from` on, by what their lines hold. */
+  #classHeights(from: number): Float64Array {
     const { leftKind, rightKind } = this.columns.outline
-    if (this.#slots && this.#slots[slot]! & FOLD) return SUMMARY_MIN
-    const line = this.#slots ? this.#slots[slot]! : slot
-    const left = this.side === 'right' ? 0 : LEFT_HEIGHT[leftKind[line] as 0]
-    const right = this.side === 'left' ? 0 : RIGHT_HEIGHT[rightKind[line] as 0]
-    return Math.max(left, right)
+    const byKinds = HEIGHTS[this.side]
+    const slots = this.#slots
+    const { count } = this
+    const heights = new Float64Array(count - from)
+    for (let slot = from; slot < count; slot++) {
+      const line = slots ? slots[slot]! : slot
+      heights[slot - from] =
+        slots && line & FOLD ? SUMMARY_MIN : byKinds[leftKind[line]! * RIGHT_KINDS + rightKind[line]!]!
+    }
+    return heights
   }
 
   #height(slot: number): number {

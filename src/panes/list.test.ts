@@ -157,6 +157,26 @@ describe('a selected block', () => {
 })
 
 describe('ListModel', () => {
+  it('sets prepared columns like others, and what was opened meanwhile counts', () => {
+    const next = plain(N + 200, 30)
+    const [prepared, other] = [mounted(), mounted()]
+    for (const model of [prepared, other]) model.toggle('L505')
+    prepared.prepare(next)
+    prepared.setColumns(next)
+    other.setColumns(next)
+    expect(prepared.layout.heights.total).toBe(other.layout.heights.total)
+
+    const further = plain(N + 300)
+    prepared.prepare(further)
+    for (const model of [prepared, other]) {
+      model.measured([['L505', 'body', 100]])
+      model.setColumns(further)
+    }
+    expect(prepared.layout.heights.total).toBe(other.layout.heights.total)
+    expect(prepared.layout.heights.get(505)).toBe(122)
+    expect(y(prepared, 505)).toBe(y(other, 505))
+  })
+
   it('draws what is in sight and a bit more', () => {
     const model = mounted()
     model.reveal(500, 'start')

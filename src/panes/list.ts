@@ -56,6 +56,7 @@ export class ListModel {
   lit: Lit = nothingLit
 
   readonly #drawn = new DrawnSlots()
+  #prepared: Layout | null = null
   #scroller: Scroller | null = null
   #layer: HTMLElement | null = null
   #flush: (redraw: () => void) => void = (redraw) => redraw()
@@ -238,13 +239,23 @@ export class ListModel {
 
   // ── Structure ────────────────────────────────────────────────────────────────────────────────
 
+  /** Works out the layout for columns that will be set; what was open when they are set counts. */
+  prepare(columns: Columns): void {
+    // One that goes on from the layout that is drawn would take its heights away.
+    if (columns.keptOf !== this.layout.columns.token)
+      this.#prepared = new Layout(columns, this.side, this.#extras.values)
+  }
+
   /** Another position: rows are the same, folds and bars are not. */
   setColumns(columns: Columns): void {
     if (columns === this.columns) return
     this.change(() => {
+      const prepared = this.#prepared?.columns === columns ? this.#prepared : null
       this.columns = columns
+      if (prepared) this.layout = prepared
       this.#light()
-      this.layout = new Layout(columns, this.side, this.#extras.values, this.layout)
+      if (!prepared) this.layout = new Layout(columns, this.side, this.#extras.values, this.layout)
+      this.#prepared = null
       this.#drawn.clear()
     })
     if (this.#jumpDue) this.#jump()
@@ -273,6 +284,7 @@ export class ListModel {
 
   /** Open many rows at once. */
   openAll(keys: Iterable<Key>): void {
+    this.#prepared = null
     this.change(() => {
       for (const key of keys) this.#extras.open.add(key)
     })
@@ -400,6 +412,7 @@ export class ListModel {
   // ── Heights ──────────────────────────────────────────────────────────────────────────────────
 
   #extra(key: Key): void {
+    this.#prepared = null
     this.#extras.update(key, this.columns)
     this.layout.refresh(key)
   }

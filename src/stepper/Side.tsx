@@ -23,7 +23,7 @@ export function Side({ view, row }: SideProps) {
     >
       <Why view={view} row={row} />
       {view.figures.length > 0 && <Figures view={view} />}
-      <StateTable changes={view.state} />
+      <StateTable key={`${view.at} ${view.name}`} changes={view.state} />
     </div>
   )
 }

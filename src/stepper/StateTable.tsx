@@ -1,9 +1,17 @@
 /** What a node changed in the state: each value by its path, before and after. */
+import { useState } from 'react'
 import type { StateChanges } from '#kernel/model/trace.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { count, counted } from '#src/ui/format.ts'
 import styles from './Side.module.css'
 
+/** Drawn at first: a step to a node that changed hundreds of values would wait for their drawing. */
+const FIRST = 40
+
 export function StateTable({ changes: { count: total, list } }: { readonly changes: StateChanges }) {
+  const [all, setAll] = useState(false)
+  const drawn = all ? list : list.slice(0, FIRST)
+  const more = list.length - drawn.length
   return (
     <section aria-label="State">
       <div className={styles.head}>
@@ -22,7 +30,7 @@ export function StateTable({ changes: { count: total, list } }: { readonly chang
             </tr>
           </thead>
           <tbody>
-            {list.map(({ path, before, after }) => (
+            {drawn.map(({ path, before, after }) => (
               <tr key={path} className={styles.change}>
                 <th scope="row" className={styles.path}>
                   {path}
@@ -36,7 +44,11 @@ export function StateTable({ changes: { count: total, list } }: { readonly chang
           </tbody>
         </table>
       )}
-      {total > list.length && <p className={styles.none}>And {count(total - list.length)} more values.</p>}
+      {more > 0 ? (
+        <Button onClick={() => setAll(true)}>Show {count(more)} more</Button>
+      ) : (
+        total > list.length && <p className={styles.none}>And {count(total - list.length)} more values.</p>
+      )}
     </section>
   )
 }
