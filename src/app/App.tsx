@@ -6,11 +6,11 @@ import { useApp } from '#src/store/store.ts'
 import { preloadable } from '#src/ui/preloadable.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Bar } from './Bar.tsx'
-import { panes } from './panes.ts'
 import { onIdle } from './idle.ts'
+import { panes } from './panes.ts'
 import { drewSession, rehearse, wasDrawn } from './rehearse.tsx'
-import { useKeys } from './useKeys.ts'
 import { openDialog, useShell } from './shell.ts'
+import { useKeys } from './useKeys.ts'
 import styles from './App.module.css'
 
 const SessionView = preloadable(() => import('./SessionView.tsx'))
@@ -19,9 +19,13 @@ const CaseDialog = lazy(() => import('#src/hand-on/CaseDialog.tsx'))
 const Help = lazy(() => import('./Help.tsx'))
 
 async function prepare(): Promise<void> {
-  await Promise.all([SessionView.preload(), panes.preload()])
-  const { engine } = useApp.getState()
-  if (engine) await rehearse(engine)
+  try {
+    await Promise.all([SessionView.preload(), panes.preload()])
+    const { engine } = useApp.getState()
+    if (engine) await rehearse(engine)
+  } catch {
+    // A file that can't be had now is asked for again, and told, when a session is to be shown.
+  }
 }
 
 export function App() {

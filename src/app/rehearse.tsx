@@ -50,9 +50,10 @@ const openSample = (engine: Engine): Promise<Outcome<'open'>> =>
 async function draw(box: HTMLElement, engine: Engine, sample: Outcome<'open'>): Promise<void> {
   if (!sample.ok) return
   const { show: session, first } = sample.value
-  const { Rehearsal } = await import('./Rehearsal.tsx')
-  await nextIdle()
-  if (first && isCalm()) {
+  try {
+    const { Rehearsal } = await import('./Rehearsal.tsx')
+    await nextIdle()
+    if (!first || !isCalm()) return
     const root = createRoot(box)
     await new Promise<void>((resolve) => {
       startTransition(() =>
@@ -61,6 +62,7 @@ async function draw(box: HTMLElement, engine: Engine, sample: Outcome<'open'>): 
     })
     root.unmount()
     drewSession()
+  } finally {
+    await engine.ask('close', { session })
   }
-  await engine.ask('close', { session })
 }
