@@ -126,7 +126,6 @@ export interface Reason {
   readonly tokens?: Tokens
 }
 
-/** What a node may see of the turn beside its frame. */
 /** One reason for many messages of a list: a fold may stand for nearly all of it. */
 export interface ReasonOfMany extends Omit<Reason, 'id'> {
   readonly messages: readonly CoreMessage[]
@@ -134,6 +133,7 @@ export interface ReasonOfMany extends Omit<Reason, 'id'> {
   readonly places: Uint32Array
 }
 
+/** What a node may see of the turn beside its frame. */
 export interface TurnContext {
   readonly config: CompressionConfig
   readonly countTokens: CountTokens

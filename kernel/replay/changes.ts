@@ -6,6 +6,7 @@
  */
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { MessageChanges } from '#kernel/model/trace.ts'
+import { sharedLength } from '#kernel/pipeline/settled-list.ts'
 import { Rows } from './change-rows.ts'
 import { placesOfIds } from './places-of-ids.ts'
 
@@ -15,7 +16,7 @@ const FEW = 16
 
 /** Rows are in the later list's order; what was removed stands where it stood among what stayed. */
 export function messageChanges(before: List, after: List): MessageChanges {
-  const start = before === after ? after.length : sameStart(before, after)
+  const start = before === after ? after.length : sharedLength(before, after)
   if (start === before.length && start === after.length) {
     const rows = Rows.unchanged(start)
     return { rows, counts: rows.counts }
@@ -28,14 +29,6 @@ export function messageChanges(before: List, after: List): MessageChanges {
   addMiddle(rows, before, after, start, beforeEnd, afterEnd)
   rows.addRun('kept', beforeEnd, afterEnd, end)
   return { rows, counts: rows.counts }
-}
-
-/** So many messages from the start are the very same. */
-function sameStart(before: List, after: List): number {
-  const most = Math.min(before.length, after.length)
-  let same = 0
-  while (same < most && before[same] === after[same]) same++
-  return same
 }
 
 /** The same from the end, not reaching into the start. */

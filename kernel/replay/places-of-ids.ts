@@ -1,4 +1,5 @@
 import type { CoreMessage } from '#kernel/model/message.ts'
+import { sharedLength } from '#kernel/pipeline/settled-list.ts'
 
 type List = readonly CoreMessage[]
 
@@ -15,18 +16,11 @@ const held = new WeakMap<List, Found>()
 export function placesOfIds(list: List, ids: ReadonlySet<string>): readonly number[] {
   const key = JSON.stringify([...ids])
   const known = last?.deref()
-  const shared = known?.key === key ? sharedStart(known.list, list) : 0
+  const shared = known?.key === key ? sharedLength(known.list, list) : 0
   const places = shared > 0 ? known!.places.filter((place) => place < shared) : []
   for (let i = shared; i < list.length; i++) if (ids.has(list[i]!.id)) places.push(i)
   const found = { list, key, places }
   held.set(list, found)
   last = new WeakRef(found)
   return places
-}
-
-function sharedStart(one: List, other: List): number {
-  const most = Math.min(one.length, other.length)
-  let same = 0
-  while (same < most && one[same] === other[same]) same++
-  return same
 }

@@ -7,6 +7,7 @@ import { messageTokens } from '#kernel/compression/tokens.ts'
 import type { CountTokens } from '#kernel/model/config.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { Tokens } from '#kernel/model/units.ts'
+import { sharedLength } from '#kernel/pipeline/settled-list.ts'
 
 type List = readonly CoreMessage[]
 
@@ -36,7 +37,7 @@ export function createTally(countTokens: CountTokens): Tally {
     let shared = 0
     for (const one of last) {
       if (one.list === list) return one
-      const same = sharedStart(one.list, list)
+      const same = sharedLength(one.list, list)
       if (same > shared) {
         shared = same
         best = one
@@ -57,11 +58,4 @@ export function createTally(countTokens: CountTokens): Tally {
       return summed.before[list.length]!
     },
   }
-}
-
-function sharedStart(one: List, other: List): number {
-  const most = Math.min(one.length, other.length)
-  let same = 0
-  while (same < most && one[same] === other[same]) same++
-  return same
 }
