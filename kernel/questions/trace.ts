@@ -4,10 +4,8 @@ import { diffRows } from '#kernel/base/diff-window.ts'
 import { diffLines } from '#kernel/base/line-diff.ts'
 import type { LineDiff } from '#kernel/base/line-diff.ts'
 import { clip, oneLine } from '#kernel/base/text.ts'
-import { lowerBound } from '#kernel/base/bisect.ts'
 import { refOf } from '#kernel/base/refs.ts'
 import type { OpenSession } from '#kernel/debugger.ts'
-import type { CompressionBlock } from '#kernel/model/block.ts'
 import type { TurnLens } from '#kernel/model/lens.ts'
 import { summaryMessageId } from '#kernel/base/ids.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
@@ -18,23 +16,20 @@ import type {
   TraceMessage,
   TraceNode,
   TraceNodeView,
-  TraceReasons,
   TraceRow,
   TraceSide,
   TraceText,
   TraceWords,
   TurnTrace,
 } from '#kernel/model/trace.ts'
-import type { Reason } from '#kernel/model/turn.ts'
 import type { EventIndex, Ms, Position } from '#kernel/model/units.ts'
-import { ruleWords } from '#kernel/projections/kernel-rules.ts'
-import type { RuleFacts } from '#kernel/projections/kernel-rules.ts'
 import { figuresOf, saysOf } from '#kernel/projections/trace-words.ts'
-import { nudgeOf, steeringOf } from './trace-decisions.ts'
 import { SideRows } from '#kernel/replay/change-rows.ts'
 import { factsOfNode } from '#kernel/replay/node-facts.ts'
 import { createTally } from '#kernel/replay/tally.ts'
 import type { Tally } from '#kernel/replay/tally.ts'
+import { nudgeOf, steeringOf } from './trace-decisions.ts'
+import { lastReason, messageOf, reasonGroups, reasonWords } from './trace-reasons.ts'
 
 /** Which turn: a position under a pin rule, or as a workbench has it. */
 export interface TurnAsk {
@@ -70,7 +65,6 @@ type Clock = () => Ms
 
 const ROWS_AT_ONCE = 500
 const REASONS = 100
-const MESSAGES_OF_REASON = 12
 const TEXT_SHOWN = 240
 
 const tallies = new WeakMap<OpenSession, Tally>()
@@ -143,7 +137,7 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
   const wanted = wantedIds(open, trace, ask)
   const selected = wanted && selectedRow(node, rows, wanted)
   const tally = tallyOf(open)
-  const groups = groupsOf(open, trace, node, where)
+  const groups = reasonGroups(open, trace, node, where.message)
   return {
     at,
     pin: trace.input.pinRule ?? 'pr491',
@@ -170,10 +164,6 @@ export function traceNodeAt(open: OpenSession, ask: NodeAsk, clock?: Clock): Tra
     nudge: node.name === 'nudge-inject' ? nudgeOf(node, trace.input) : null,
   }
 }
-
-/** The message as it was before the node where it was there, else as it is after it. */
-const messageOf = ({ before, after }: NodeTrace, row: MessageChange): CoreMessage =>
-  row.before >= 0 ? before.messages[row.before]! : after.messages[row.after]!
 
 const sides = new WeakMap<NodeTrace, Map<TraceSide, SideRows>>()
 
@@ -275,104 +265,6 @@ function takerOf(trace: TurnTrace, node: NodeTrace, wanted: ReadonlySet<string>)
     return counts.removed > 0 && rows.of('removed').some((row) => wanted.has(messageOf(one, rows.at(row)).id))
   })
   return taker?.name ?? null
-}
-
-function reasonWords(open: OpenSession, trace: TurnTrace, reason: TurnReason): TraceWords {
-  const { rule, block = null, by } = reason
-  const words = ruleWords[rule]
-  const { blockById, roleOfId } = lookUps(trace)
-  const event = by === undefined ? null : open.recomputation().eventOfId(by)
-  const facts: RuleFacts = {
-    block,
-    topic: (block !== null && blockById.get(block)?.topic) || null,
-    by: event === null ? null : `event ${open.projection.session.seqOf(event)}`,
-    byRole: by === undefined ? null : roleOfId(by),
-    pin: trace.input.pinRule ?? 'pr491',
-  }
-  return words ? { rule, what: words.what(facts), why: words.why(facts) } : { rule, what: rule, why: '' }
-}
-
-function once<T>(find: (id: string) => T): (id: string) => T {
-  const found = new Map<string, T>()
-  return (id) => {
-    if (!found.has(id)) found.set(id, find(id))
-    return found.get(id)!
-  }
-}
-
-interface LookUps {
-  readonly blockById: ReadonlyMap<string, CompressionBlock>
-  /** Of a message that came in; few are asked for. */
-  readonly roleOfId: (id: string) => string | null
-}
-const lookedUp = new WeakMap<TurnTrace, LookUps>()
-
-function lookUps(trace: TurnTrace): LookUps {
-  let tables = lookedUp.get(trace)
-  if (!tables) {
-    const { blocks } = trace.nodes.at(-1)!.after.state
-    tables = {
-      blockById: new Map(blocks.map((block) => [block.blockId, block])),
-      roleOfId: once((id) => trace.input.messages.findLast((message) => message.id === id)?.role ?? null),
-    }
-    lookedUp.set(trace, tables)
-  }
-  return tables
-}
-
-const lastOnes = new WeakMap<NodeTrace, ReadonlyMap<string, Reason>>()
-
-/** What the node said last of the message of a row. */
-function lastReason(node: NodeTrace, row: MessageChange): TurnReason | undefined {
-  let ofOne = lastOnes.get(node)
-  if (!ofOne) {
-    ofOne = new Map(node.said.flatMap((one) => ('places' in one ? [] : [[one.id, one] as const])))
-    lastOnes.set(node, ofOne)
-  }
-  const known = ofOne.get(messageOf(node, row).id)
-  if (known || row.before < 0) return known
-  return node.said.find(
-    (one) => 'places' in one && one.messages === node.before.messages && holds(one.places, row.before),
-  )
-}
-
-function holds(places: Uint32Array, place: number): boolean {
-  return places[lowerBound(places, place)] === place
-}
-
-type TurnReason = Omit<Reason, 'id'>
-
-const grouped = new WeakMap<NodeTrace, readonly TraceReasons[]>()
-
-/** Reasons of a rule and a block are one: a fold of a thousand messages has one sentence. */
-function groupsOf(
-  open: OpenSession,
-  trace: TurnTrace,
-  node: NodeTrace,
-  where: Whereabouts,
-): readonly TraceReasons[] {
-  const known = grouped.get(node)
-  if (known) return known
-  const groups = new Map<string, { first: TurnReason; count: number; messages: TraceMessage[] }>()
-  for (const one of node.said) {
-    const key = `${one.rule} ${one.block ?? ''}`
-    let group = groups.get(key)
-    if (!group) groups.set(key, (group = { first: one, count: 0, messages: [] }))
-    const room = MESSAGES_OF_REASON - group.messages.length
-    const ids =
-      'places' in one
-        ? Array.from(one.places.subarray(0, room), (place) => one.messages[place]!.id)
-        : [one.id]
-    group.count += 'places' in one ? one.places.length : 1
-    if (room > 0) group.messages.push(...ids.map((id) => where.message(id)))
-  }
-  const made = [...groups.values()].map(({ first, count, messages }) => ({
-    ...reasonWords(open, trace, first),
-    count,
-    messages,
-  }))
-  grouped.set(node, made)
-  return made
 }
 
 /** By the places of a row. */
