@@ -2,7 +2,50 @@
 import type { Page } from '@playwright/test'
 import { closePage } from './app-page.ts'
 import type { Context } from './context.ts'
-import { percentile } from './stats.ts'
+import type { Row } from './result.ts'
+import { median, percentile } from './stats.ts'
+
+const FRAME = 16.7
+const KERNEL = 4
+
+interface Steps {
+  readonly name: string
+  /** Of each step, ms: from the key to the frame; the worker's time, and what that is of. */
+  readonly shown: readonly number[]
+  readonly worker: readonly number[]
+  readonly workerIs: string
+  /** p95 of the platform. */
+  readonly limit: number
+  /** What else to say behind the medians. */
+  readonly shownNote?: string
+  readonly workerNote?: string
+}
+
+/** G8 of many steps. */
+export function stepRows({ name, shown, worker, workerIs, limit, shownNote, workerNote }: Steps): Row[] {
+  const note = (values: readonly number[], digits: number, more: string | undefined): string =>
+    [`median ${median(values).toFixed(digits)} ms`, more].filter(Boolean).join('; ')
+  return [
+    {
+      goal: 'G8',
+      name: `${name}, input to paint, p95 of ${shown.length}`,
+      value: percentile(shown, 95),
+      limit,
+      unit: 'ms',
+      most: { value: FRAME },
+      note: `${note(shown, 1, shownNote)}; limit: a sentence that follows a key`,
+    },
+    {
+      goal: 'G8',
+      name: `${name}, ${workerIs}, p95`,
+      value: percentile(worker, 95),
+      limit: null,
+      unit: 'ms',
+      most: { value: KERNEL },
+      note: note(worker, 2, workerNote),
+    },
+  ]
+}
 
 /** Null if nothing on the screen changed, or nothing was asked for. */
 export async function press(page: Page, key: string): Promise<{ shown: number; answered: number } | null> {

@@ -1,13 +1,10 @@
 /** G8: a step of the slider, from the key to the frame that shows the panes at the new position. */
 import { closePage, openLog, settle } from './app-page.ts'
 import type { Bench, Context } from './context.ts'
-import { keyToFrame, press } from './key-step.ts'
+import { keyToFrame, press, stepRows } from './key-step.ts'
 import type { Row } from './result.ts'
-import { median, percentile } from './stats.ts'
+import { median } from './stats.ts'
 import { answeredBy } from './worker-probe.ts'
-
-const FRAME = 16.7
-const KERNEL = 4
 
 export const scrub: Bench = {
   goals: ['G8'],
@@ -40,26 +37,12 @@ async function scrubKind(
   }
   const kernel = (await answeredBy(worker)).filter(({ name }) => name === 'outline').map(({ took }) => took)
   await closePage(page)
-  const shown = taken.map((one) => one.shown)
-  const name = `${kind}: one turn on the slider`
-  return [
-    {
-      goal: 'G8',
-      name: `${name}, input to paint, p95 of ${shown.length}`,
-      value: percentile(shown, 95),
-      limit,
-      unit: 'ms',
-      most: { value: FRAME },
-      note: `median ${median(shown).toFixed(1)} ms, outline arrived after ${median(taken.map((one) => one.answered)).toFixed(1)} ms; limit: a sentence that follows a key`,
-    },
-    {
-      goal: 'G8',
-      name: `${name}, worker time of the outline, p95`,
-      value: percentile(kernel, 95),
-      limit: null,
-      unit: 'ms',
-      most: { value: KERNEL },
-      note: `median ${median(kernel).toFixed(2)} ms`,
-    },
-  ]
+  return stepRows({
+    name: `${kind}: one turn on the slider`,
+    shown: taken.map((one) => one.shown),
+    worker: kernel,
+    workerIs: 'worker time of the outline',
+    limit,
+    shownNote: `outline arrived after ${median(taken.map((one) => one.answered)).toFixed(1)} ms`,
+  })
 }

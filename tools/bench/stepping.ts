@@ -5,14 +5,12 @@
 import type { Page, Worker } from '@playwright/test'
 import { closePage, openLog, settle } from './app-page.ts'
 import type { Bench, Context } from './context.ts'
-import { keyToFrame, press } from './key-step.ts'
+import { keyToFrame, press, stepRows } from './key-step.ts'
 import type { Row } from './result.ts'
 import { median, percentile } from './stats.ts'
 import { answeredBy } from './worker-probe.ts'
 import type { Answered } from './worker-probe.ts'
 
-const FRAME = 16.7
-const KERNEL = 4
 const OPENING = 1000
 const PANEL = 'section[aria-label="Stepper"]'
 
@@ -131,25 +129,12 @@ async function stepped(page: Page, worker: Worker, limit: number, way: Way, step
     const last = answered.findIndex(({ name }) => name === way.question)
     firsts.push(sumOf(answered.slice(0, last + 1), way.questions))
   }
-  const name = `hundred: stepping ${way.name}`
-  return [
-    {
-      goal: 'G8',
-      name: `${name}, input to paint, p95 of ${shown.length}`,
-      value: percentile(shown, 95),
-      limit,
-      unit: 'ms',
-      most: { value: FRAME },
-      note: `median ${median(shown).toFixed(1)} ms; limit: a sentence that follows a key`,
-    },
-    {
-      goal: 'G8',
-      name: `${name}, worker time until it is shown, p95`,
-      value: percentile(firsts, 95),
-      limit: null,
-      unit: 'ms',
-      most: { value: KERNEL },
-      note: `median ${median(firsts).toFixed(2)} ms; with all that the panel asks then ${median(kernel).toFixed(2)}, p95 ${percentile(kernel, 95).toFixed(2)} ms`,
-    },
-  ]
+  return stepRows({
+    name: `hundred: stepping ${way.name}`,
+    shown,
+    worker: firsts,
+    workerIs: 'worker time until it is shown',
+    limit,
+    workerNote: `with all that the panel asks then ${median(kernel).toFixed(2)}, p95 ${percentile(kernel, 95).toFixed(2)} ms`,
+  })
 }
