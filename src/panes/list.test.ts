@@ -1,49 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline } from '#kernel/model/outline.ts'
 import { Columns } from './columns.ts'
 import type { Side } from './layout.ts'
 import { ListModel } from './list.ts'
 import type { Page } from './list.ts'
 import { inBlock } from './lit.ts'
+import { outlineOf } from './testing.ts'
 
 const N = 1000
 const VIEW = 400
 
-const range = (length: number) => Uint32Array.from({ length }, (_, i) => i)
-
 /** `n` rows of 22 px that are sent as they are; the first `folded` of them under one summary. */
-function plain(n = N, folded = 0): Columns {
-  const right = range(n).map((i) => (i < folded ? 0xffffffff : i))
-  const none = new Uint32Array(0)
-  const fold = folded > 0 ? 1 : 0
-  const outline: Outline = {
-    at: n,
-    lineCount: n,
-    kinds: new Uint8Array(n).map((_, i) => (i < folded ? 1 : 0)),
-    left: range(n),
-    right,
-    leftKind: new Uint8Array(n).fill(1),
-    rightKind: new Uint8Array(n).map((_, i) => (i < folded ? 0 : 1)),
-    folds: {
-      first: new Uint32Array(fold),
-      last: new Uint32Array(fold).fill(folded - 1),
-      node: new Uint32Array(fold).fill(5000),
-      messages: new Uint32Array(fold).fill(folded),
-    },
-    bars: {
-      first: none,
-      last: none,
-      level: new Uint8Array(0),
-      active: new Uint8Array(0),
-      event: none,
-      ordinal: none,
-      blocks: [],
-    },
-    totals: { rows: n, messages: n, surfaceMessages: n, folds: fold },
-    stoppedAt: null,
-  }
-  return new Columns(outline)
-}
+const plain = (n = N, folded = 0): Columns => new Columns(outlineOf(n, folded))
 
 function mounted(columns = plain(), side: Side = 'both'): ListModel {
   const model = new ListModel(side, columns)

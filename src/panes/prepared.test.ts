@@ -2,33 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Outline } from '#kernel/model/outline.ts'
 import { useOutline } from '#src/store/outline.ts'
 import { usePrepared, watchPrepared } from './prepared.ts'
+import { outlineOf } from './testing.ts'
 
-const none = new Uint32Array(0)
-function outlineOf(lines: number): Outline {
-  const ids = Uint32Array.from({ length: lines }, (_, i) => i)
-  const ones = new Uint8Array(lines).fill(1)
-  return {
-    at: lines,
-    lineCount: lines,
-    kinds: new Uint8Array(lines),
-    left: ids,
-    right: ids,
-    leftKind: ones,
-    rightKind: ones,
-    folds: { first: none, last: none, node: none, messages: none },
-    bars: {
-      first: none,
-      last: none,
-      level: new Uint8Array(0),
-      active: new Uint8Array(0),
-      event: none,
-      ordinal: none,
-      blocks: [],
-    },
-    totals: { rows: lines, messages: lines, surfaceMessages: lines, folds: 0 },
-    stoppedAt: null,
-  }
-}
 const set = (session: string, outline: Outline) => useOutline.setState({ session, outline })
 const drawn = () => usePrepared.getState().columns?.outline.lineCount
 
