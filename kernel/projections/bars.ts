@@ -2,8 +2,8 @@
 import type { Outline } from '#kernel/model/outline.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, LineIndex, Position } from '#kernel/model/units.ts'
+import { foldAt } from './folded-messages.ts'
 import type { Messages } from './messages-table.ts'
-import { MessageFlag } from './messages-table.ts'
 import type { Rows } from './rows.ts'
 import type { SurfaceFold } from './surface-fold.ts'
 
@@ -29,13 +29,12 @@ export interface Bar {
 
 /** Only what folds is drawn: checkpoints, and rewrites of more than one node. Copies of one message are edits. */
 export function coverageBars(input: BarsInput, at: Position): Outline['bars'] {
-  const { fold, messages } = input
+  const { fold } = input
   const bars: Bar[] = []
   const lines = rowsAround(input)
   for (const replacement of fold.replacements) {
     if (replacement.event >= at) break
-    const checkpoint = (messages.flags.get(replacement.node) & MessageFlag.checkpoint) !== 0
-    if (!checkpoint && replacement.shadowed.length < 2) continue
+    if (!foldAt(input, replacement.node)) continue
     const first = lines.from(fold.firstOriginal(replacement.node))
     const last = lines.upTo(fold.lastOriginal(replacement.node))
     // None of the originals has a row in sight.

@@ -4,10 +4,9 @@ import type { LogEvent } from '#kernel/model/event.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import type { Work } from '#kernel/model/work.ts'
 import { coreMessagesOf } from './core-messages.ts'
+import { originalOf } from './folded-messages.ts'
 import { formOf, messageId } from './messages.ts'
-import { MessageFlag } from './messages-table.ts'
 import type { Projection } from './projection.ts'
-import { originalOf } from './surface-fold.ts'
 
 /** Messages between two breaths: well below a millisecond each. */
 const READ_AT_ONCE = 16
@@ -59,8 +58,8 @@ export function* readCoreLog({ session, messages, fold }: Projection): Work<Core
 
   /** The place that a replacement is a copy of; null for what folds. */
   function editedPlace(place: number): number | null {
-    if (place >= fold.nodeCount || messages.flags.get(place) & MessageFlag.checkpoint) return null
-    const original = originalOf(fold, place)
+    if (place >= fold.nodeCount) return null
+    const original = originalOf({ fold, messages }, place)
     return original === place ? null : original
   }
 }

@@ -5,6 +5,7 @@
 import type { Disposition, DispositionKind, Link } from '#kernel/model/disposition.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, NodeId, Position, Seq } from '#kernel/model/units.ts'
+import { copiedFrom, foldAt } from './folded-messages.ts'
 import type { Messages } from './messages-table.ts'
 import { MessageFlag } from './messages-table.ts'
 import { logOnlyReason } from './rules.ts'
@@ -131,13 +132,19 @@ function alive(input: DispositionInput, replacement: Replacement): Disposition {
     )
   }
   if (replacement.shadowed.length === 1) {
-    const original = input.fold.eventOf(replacement.shadowed[0]!)
+    const shadowed = replacement.shadowed[0]!
+    const original = input.fold.eventOf(shadowed)
+    const from = copiedFrom(input, shadowed)
+    const changed = foldAt(input, from) ? (input.nameOf(input.fold.eventOf(from)) ?? 'a rewrite') : null
+    const place = `in place of event ${input.seqOf(original)}`
     return say(
       input,
       'edited',
       'copy',
-      'Stands in for an edited message',
-      `The model sees this copy in place of event ${input.seqOf(original)}; the transcript keeps the original.`,
+      changed === null ? 'Stands in for an edited message' : 'Stands in for an edited summary',
+      changed === null
+        ? `The model sees this copy ${place}; the transcript keeps the original.`
+        : `The model sees this text ${place}, for what ${changed} took off the surface.`,
       [...input.sideLinks, { rel: 'copy-of', event: original }],
     )
   }
@@ -188,7 +195,7 @@ function dead(input: DispositionInput, node: NodeId, at: Position): Disposition 
       `Event ${input.seqOf(copyEvent)} put a node without content in its place.${by}`,
       links,
     )
-  if (standing.shadowed.length === 1 && sameKind(messages, node, last)) {
+  if (!chain.some((by) => foldAt(input, by)) && sameKind(messages, node, last)) {
     links.push({ rel: 'copy', event: copyEvent })
     const isResult = (messages.flags.get(node) & MessageFlag.toolResult) !== 0
     const before = messages.estimate.get(node)

@@ -5,9 +5,9 @@ import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex } from '#kernel/model/units.ts'
 import type { Work } from '#kernel/model/work.ts'
 import { coreMessagesOf } from './core-messages.ts'
+import { originalOf } from './folded-messages.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Projection } from './projection.ts'
-import { originalOf } from './surface-fold.ts'
 
 export interface RecordedMessages {
   readonly list: readonly CoreMessage[]
@@ -53,7 +53,7 @@ export function* readRecordedMessages(
       eventOf.set(message, event)
     }
     if (copiesAssistant(place)) {
-      const original = session.event(messages.event.get(originalOf(fold, place)!))
+      const original = session.event(messages.event.get(originalOf({ fold, messages }, place)!))
       originals.set(base, coreMessagesOf(original, base, toolNameOf))
     }
     yield { done: i + 1, total }
@@ -63,7 +63,7 @@ export function* readRecordedMessages(
   function copiesAssistant(place: number): boolean {
     const flags = messages.flags.get(place)
     if ((flags & MessageFlag.assistant) === 0 || (flags & MessageFlag.replacement) === 0) return false
-    const original = place < fold.nodeCount ? originalOf(fold, place) : null
+    const original = place < fold.nodeCount ? originalOf({ fold, messages }, place) : null
     return original !== null && original !== place && messages.event.get(original) !== NONE
   }
 }

@@ -4,7 +4,7 @@ import { story } from '#kernel/fixtures/story.ts'
 import type { JsonObject } from '#kernel/model/json.ts'
 import type { Raw } from '#kernel/testing.ts'
 import { assistant, checkpoint, note, opened, replacing, result, user } from '#kernel/testing.ts'
-import { originalOf } from './surface-fold.ts'
+import { originalOf } from './folded-messages.ts'
 
 const stop = (...events: readonly Raw[]) => opened(events).p.fold.stopped
 
@@ -126,7 +126,7 @@ describe('a copy of a tool result', () => {
   it('may be copied again, and goes back to the first', () => {
     const log = opened([original, copy({}, same), copy(replacing(1, 1), same)])
     expect(log.surface()).toEqual([2])
-    expect(originalOf(log.p.fold, 2)).toBe(0)
+    expect(originalOf(log.p, 2)).toBe(0)
   })
 })
 
@@ -142,7 +142,7 @@ it('knows the first and the last original of nested folds', () => {
   expect([fold.firstOriginal(4), fold.lastOriginal(4), fold.firstOriginal(2), fold.lastOriginal(3)]).toEqual([
     0, 3, 0, 3,
   ])
-  expect(originalOf(fold, 4)).toBeNull()
+  expect(originalOf(log.p, 4)).toBeNull()
   expect([...fold.order()].map((node) => fold.eventOf(node))).toEqual([4, 2, 0, 1, 3])
 })
 

@@ -258,13 +258,3 @@ export function surfaceAt(fold: SurfaceFold, at: EventIndex): readonly NodeId[] 
   for (const node of fold.order()) if (births[node]! < at && deaths[node]! >= at) nodes.push(node)
   return nodes
 }
-
-/** The appended message that a chain of single copies goes back to; null where something covers more than one. */
-export function originalOf(fold: SurfaceFold, node: NodeId): NodeId | null {
-  let at = node
-  for (let by = fold.replacementOf(at); by; by = fold.replacementOf(at)) {
-    if (by.shadowed.length > 1) return null
-    at = by.shadowed[0]!
-  }
-  return at
-}

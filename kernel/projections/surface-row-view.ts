@@ -5,6 +5,7 @@ import type { LogEvent } from '#kernel/model/event.ts'
 import type { Chip, SurfaceRowView } from '#kernel/model/row.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { NodeId } from '#kernel/model/units.ts'
+import { originalOf } from './folded-messages.ts'
 import { summaryText } from './markers.ts'
 import { contentOf, plainText, resultCallId, resultContent, sourceOf, textOf } from './messages.ts'
 import { MessageFlag } from './messages-table.ts'
@@ -13,7 +14,6 @@ import type { Projection } from './projection.ts'
 import { provenanceOf } from './provenance.ts'
 import { imageChips, thinkingChips, thinkingOf } from './row-draft.ts'
 import { assistantBlock } from './stream.ts'
-import { originalOf } from './surface-fold.ts'
 import { callWords, resultWords } from './tool-words.ts'
 
 const SUMMARY_SHOWN = 4000
@@ -111,7 +111,7 @@ function toolParts(
   event: LogEvent,
   drawnInto: NodeId,
 ): Pick<SurfaceRowView, 'events' | 'ref' | 'role' | 'text' | 'outcome' | 'chips'> {
-  const original = originalOf(p.fold, id)
+  const original = originalOf(p, id)
   const node = original === null ? null : p.nodeOf(p.fold.eventOf(original))
   const call = node?.arm === 'tool-result' && node.call ? p.session.event(node.call.event) : null
   const isCopy = (p.messages.flags.get(id) & MessageFlag.replacement) !== 0

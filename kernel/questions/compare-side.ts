@@ -13,8 +13,7 @@ import type { AlignItem } from '#kernel/projections/align.ts'
 import { coveredBy } from '#kernel/projections/covered-places.ts'
 import { recomputedFate, recordedFate } from '#kernel/projections/fates.ts'
 import type { Fate } from '#kernel/projections/fates.ts'
-import { foldAt } from '#kernel/projections/folded-messages.ts'
-import { originalOf } from '#kernel/projections/surface-fold.ts'
+import { copiedFrom, foldAt, originalOf } from '#kernel/projections/folded-messages.ts'
 import { tablesOf } from '#kernel/projections/turn-tables.ts'
 import { surfaceMessages } from './surface-messages.ts'
 
@@ -85,15 +84,17 @@ type Identify = (event: EventIndex | null, block: BlockId | null, id: string) =>
 const message = (event: EventIndex): Identity => ({ key: `m${event}`, order: event, event, summary: false })
 const unknown = (id: string): Identity => ({ key: `i${id}`, order: NONE, event: null, summary: false })
 
-/** A copy is the message that it is a copy of; a fold is itself. */
+/** A copy is what it is a copy of: a message, or a fold whose summary was changed. */
 function recordedIdentity({ projection }: OpenSession): Identify {
   const { fold } = projection
   return (event, _block, id) => {
     const node = event === null ? null : fold.nodeOf(event)
     if (event === null || node === null) return event === null ? unknown(id) : message(event)
-    if (foldAt(projection, node))
-      return { key: `s${event}`, order: fold.eventOf(fold.firstOriginal(node)), event, summary: true }
-    return message(fold.eventOf(originalOf(fold, node) ?? node))
+    const from = copiedFrom(projection, node)
+    const made = fold.eventOf(from)
+    return foldAt(projection, from)
+      ? { key: `s${made}`, order: fold.eventOf(fold.firstOriginal(from)), event: made, summary: true }
+      : message(made)
   }
 }
 
@@ -128,7 +129,8 @@ function countMade(
 function fatesOf(open: OpenSession, at: Position, lens: Lens): (place: number) => Fate {
   const surface = open.surface(at, lens)
   if (lens !== 'recorded') return (place) => recomputedFate(surface, place)
-  const { fold, messages } = open.projection
-  const from = { surface, messages, originalOf: (node: number) => originalOf(fold, node) }
+  const { projection } = open
+  const { messages } = projection
+  const from = { surface, messages, originalOf: (node: number) => originalOf(projection, node) }
   return (place) => recordedFate(from, place)
 }

@@ -81,7 +81,7 @@ function landedFold(open: OpenSession, at: Position, event: EventIndex): Fold | 
   const replacement = node === null ? null : foldAt(projection, node)
   if (!replacement) return null
   const marker = projection.markerOf(event)
-  const died = fold.diedAt(replacement.node)
+  const died = fold.diedAt(standingCopy(projection, replacement.node, at))
   const by = died < at ? fold.nodeOf(died) : null
   return {
     ref: { kind: 'event', event },

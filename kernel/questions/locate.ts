@@ -4,7 +4,7 @@ import type { OpenSession } from '#kernel/debugger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
-import { originalOf } from '#kernel/projections/surface-fold.ts'
+import { originalOf } from '#kernel/projections/folded-messages.ts'
 import { RUNNING_BASE } from '#kernel/projections/tail-rows.ts'
 
 export interface Location {
@@ -75,7 +75,7 @@ function rowOfEvent(open: OpenSession, event: EventIndex, at: Position): RowId |
   }
   if (replacement === null) return null
   // A copy on the surface is shown beside its original.
-  const original = originalOf(projection.fold, replacement)
+  const original = originalOf(projection, replacement)
   return original === null || original === replacement
     ? null
     : rowOfEvent(open, projection.fold.eventOf(original), at)
