@@ -119,6 +119,18 @@ describe.each(WIRE_FORMATS)('%s', (format) => {
   })
 })
 
+describe('a call that is none', () => {
+  it('stays as it came when a thought from before is put into its message', () => {
+    const noCall = { role: 'assistant', tool_calls: [{}] }
+    const body = { messages: [{ role: 'assistant', content: 'a', reasoning_content: 'why' }, noCall] }
+    const reading = bodyToCore(body, 'openai')!
+    const [thought, , call] = reading.projection.msgs
+    expect(coreToBody(reading, [thought!, call!])['messages']).toEqual([
+      { ...noCall, reasoning_content: 'why' },
+    ])
+  })
+})
+
 const asItIs = (leaf: string): string => leaf
 
 /** A thought whose answer was folded goes into the answer behind it; all else of that one stays. */

@@ -93,7 +93,7 @@ function setCalls(message: Record<string, unknown>, raw: Wire | null, calls: rea
 function callOf(piece: BiliMessage): Wire {
   const { text = '', toolName, toolCallId } = piece
   const raw = objectOf(piece.rawOpenaiCall)
-  if (!raw || !('id' in raw || 'function' in raw || 'custom' in raw))
+  if (!raw)
     return {
       id: callIdOf(piece),
       type: 'function',
