@@ -34,7 +34,7 @@ export function dispositionOf(p: Projection, event: EventIndex, at: Position, is
         const marker = p.markerOf(index)
         return marker && markerPhrase(marker)
       },
-      sideLinks: sideLinks(p, event),
+      sideLinks: sideLinks(p, event, at),
       seqOf: session.seqOf,
     },
     at,

@@ -142,6 +142,11 @@ describe('a compaction', () => {
       ['marker 4'],
       ['command 1', 'marker 4'],
     ])
+    // Before its end nothing in the log says whose command it was.
+    expect([1, 4].map((event) => told(log2, event, 6).slice(2))).toEqual([
+      ['command 6'],
+      ['summary 3', 'covers 0'],
+    ])
   })
 })
 

@@ -2,14 +2,15 @@
 import { countAt, stringAt } from '#kernel/base/read.ts'
 import type { Link } from '#kernel/model/disposition.ts'
 import { NONE } from '#kernel/model/units.ts'
-import type { EventIndex } from '#kernel/model/units.ts'
+import type { EventIndex, Position } from '#kernel/model/units.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Projection } from './projection.ts'
 
 /** Messages looked at for the one that ends a step; a step's stream is followed by its message. */
 const LOOK_AHEAD = 64
 
-export function sideLinks(p: Projection, event: EventIndex): readonly Link[] {
+/** `at`: a command and a marker belong together from the position on at which the log says so. */
+export function sideLinks(p: Projection, event: EventIndex, at: Position): readonly Link[] {
   const type = p.session.typeOf(event)
   switch (type) {
     case 'tool/call':
@@ -22,9 +23,9 @@ export function sideLinks(p: Projection, event: EventIndex): readonly Link[] {
       return p.markersOfSummary(event).map((marker) => ({ rel: 'marker', event: marker.event }))
     case 'command/run':
     case 'command/done':
-      return commandLinks(p, event)
+      return commandLinks(p, event, at)
     case 'user/message':
-      return markerLinks(p, event)
+      return markerLinks(p, event, at)
     case 'assistant/chunk':
       return messageOfStream(p, event)
     case 'compaction/start':
@@ -49,25 +50,25 @@ function resultOf(p: Projection, event: EventIndex): readonly Link[] {
   ]
 }
 
-function commandLinks(p: Projection, event: EventIndex): readonly Link[] {
+function commandLinks(p: Projection, event: EventIndex, at: Position): readonly Link[] {
   const node = p.commandOf(event)
   if (!node) return []
   const other = node.event === event ? node.doneEvent : node.event
   const pair = p.rows().pairOfCommand.get(node)
   return [
     ...(other === null || other === event ? [] : [{ rel: 'command' as const, event: other }]),
-    ...(pair ? [{ rel: 'marker' as const, event: pair.marker.event }] : []),
+    ...(pair && at >= pair.since ? [{ rel: 'marker' as const, event: pair.marker.event }] : []),
   ]
 }
 
-function markerLinks(p: Projection, event: EventIndex): readonly Link[] {
+function markerLinks(p: Projection, event: EventIndex, at: Position): readonly Link[] {
   const marker = p.markerOf(event)
   if (!marker) return []
   const summary = marker.summaryEvent ?? marker.fallbackSummaryEvent
   const pair = p.rows().pairOfMarker.get(marker)
   return [
     ...(summary === null ? [] : [{ rel: 'summary' as const, event: summary }]),
-    ...(pair ? [{ rel: 'command' as const, event: pair.command.event }] : []),
+    ...(pair && at >= pair.since ? [{ rel: 'command' as const, event: pair.command.event }] : []),
   ]
 }
 

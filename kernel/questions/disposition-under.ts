@@ -27,7 +27,7 @@ export function dispositionUnder(
     place,
     eventOfId,
     seqOf: projection.session.seqOf,
-    sideLinks: sideLinks(projection, event),
+    sideLinks: sideLinks(projection, event, at),
   })
 }
 
