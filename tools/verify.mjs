@@ -8,6 +8,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Characters of what a failed test says. */
+const MESSAGE_SHOWN = 2000
 
 function run(title, command, args, options = {}) {
   console.log(`\n▸ ${title}`)
@@ -85,10 +87,18 @@ const read = (name) =>
   existsSync(`${root}test-results/${name}`)
     ? JSON.parse(readFileSync(`${root}test-results/${name}`, 'utf8'))
     : {}
-const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read('unit.json')
+const unitReport = read('unit.json')
+const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = unitReport
 const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read('e2e.json').stats ?? {}
 const failed = numFailedTests + unexpected
 if (flaky > 0) console.log(`\n${flaky} end-to-end tests passed on a second try only: see the list above.`)
+// Said again at the end: the end-to-end tests have been printed since, and the end is what is kept of a log.
+for (const { name, assertionResults } of unitReport.testResults ?? [])
+  for (const { status, fullName, failureMessages } of assertionResults)
+    if (status === 'failed')
+      console.log(
+        `\n✗ ${name.replace(root, '')}: ${fullName}\n${failureMessages.join('\n').slice(0, MESSAGE_SHOWN)}`,
+      )
 console.log(
   `\n${numPassedTests + expected + flaky} passed, ${failed} failed, ${numPendingTests + skipped} skipped`,
 )

@@ -51,6 +51,6 @@ it('an outline moved to a position is the one built there', () => {
         }
       },
     ),
-    { numRuns: Number(process.env['RUNS'] ?? 150) },
+    { numRuns: 150 },
   )
 }, 120_000)
