@@ -16,6 +16,7 @@ import type { Side } from './layout.ts'
 import { ListModel } from './list.ts'
 import { Measure } from './measure.ts'
 import { Picked } from './Picked.tsx'
+import { guessHeight } from './port-heights.ts'
 import { arrive, leave } from './registry.ts'
 import { Scroller } from './scroller.ts'
 import { useSelection } from './selection.ts'
@@ -50,7 +51,8 @@ export function RowList({ side, columns, windows, render, gutter, full }: Props)
     const unwire = wire(model, windows, layer.current!)
     const anchor = arrive(windows.session, model)
     const flush = (redraw: () => void) => flushSync(redraw)
-    const page = { viewport: portNow.clientHeight, layer: layer.current!, scroller, flush }
+    const viewport = guessHeight(side) ?? portNow.clientHeight
+    const page = { viewport, layer: layer.current!, scroller, flush }
     model.quietly(() => model.mount(page, anchor))
     return () => {
       leave(windows.session, model)

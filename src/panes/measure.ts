@@ -1,6 +1,7 @@
 /** One observer for a list: its own height, the bodies of open rows and the texts of summaries in it. */
 import type { Key } from './layout.ts'
 import type { ListModel } from './list.ts'
+import { noteHeight } from './port-heights.ts'
 
 export class Measure {
   readonly #model: ListModel
@@ -33,6 +34,7 @@ export class Measure {
     for (const entry of entries) {
       if (entry.target === this.#port) {
         const height = this.#port.clientHeight
+        noteHeight(this.#model.side, height)
         if (height !== this.#model.track.viewport) this.#model.resize(height)
         continue
       }
