@@ -5,6 +5,8 @@ import type { Track } from './track.ts'
 /** Drawn above and below what is in sight; more where the reader is heading. */
 const OVERSCAN = 220
 const AHEAD = 352
+/** How much of the view the first frame of a list has rows for; the frame after it has the rest. */
+const FIRST_SHARE = 0.6
 /** The layer's origin follows the reader in steps, so that its coordinates stay small. */
 const REBASE = 500_000
 
@@ -17,6 +19,12 @@ export class DrawnSlots {
   heading = 0
   /** The reader crosses half a view at once: what is drawn beyond the view would be gone before it is seen. */
   #leaps = false
+  #share = FIRST_SHARE
+
+  /** From now on all that is in sight. */
+  whole(): void {
+    this.#share = 1
+  }
 
   has(slot: number): boolean {
     return slot >= this.first && slot <= this.last
@@ -30,11 +38,13 @@ export class DrawnSlots {
   /** The reader moved by so many px. */
   moved(delta: number, viewport: number): void {
     if (delta !== 0) this.heading = delta > 0 ? 1 : -1
+    this.whole()
     this.#leaps = Math.abs(delta) > viewport / 2
   }
 
   /** Make them cover what is in sight. Says whether they changed. */
-  cover({ heights, count }: Pick<Layout, 'heights' | 'count'>, { v, viewport }: Track): boolean {
+  cover({ heights, count }: Pick<Layout, 'heights' | 'count'>, { v, viewport: sight }: Track): boolean {
+    const viewport = sight * this.#share
     if (count === 0) {
       const changed = this.last !== -1
       this.first = 0

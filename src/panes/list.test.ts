@@ -54,6 +54,22 @@ function covered(lens: 'recorded' | 'recomputed'): Columns {
   })
 }
 
+describe('the first frame of a list', () => {
+  it('has rows for more than half of the view, the one after it for all', async () => {
+    const model = mounted()
+    expect(model.last).toBeGreaterThan(0.5 * (VIEW / 22))
+    expect(model.last).toBeLessThan(0.75 * (VIEW / 22))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(model.last).toBe(model.bottom)
+  })
+
+  it('is left behind by whoever moves', () => {
+    const model = mounted()
+    model.scrollBy(10)
+    expect(model.last).toBeGreaterThanOrEqual(model.bottom)
+  })
+})
+
 describe('another lens', () => {
   it('keeps the row in sight where it was, in each kind of list', () => {
     for (const side of ['both', 'left', 'right'] as const) {

@@ -6,6 +6,7 @@
  */
 import type { NodeId } from '#kernel/model/units.ts'
 import type { News } from '#src/store/windows.ts'
+import { afterFrame } from '#src/ui/after-frame.ts'
 import { anchorIn, slotOfAnchor } from './anchor.ts'
 import type { Anchor } from './anchor.ts'
 import type { Columns } from './columns.ts'
@@ -71,6 +72,7 @@ export class ListModel {
   #version = 0
   #telling: ReturnType<typeof setTimeout> | undefined
   #quiet = false
+  #forget = (): void => {}
   /** Something in sight was read since it was drawn. */
   #stale = false
 
@@ -115,10 +117,16 @@ export class ListModel {
     if (anchor) this.restore(anchor)
     this.#drawn.clear()
     this.change(() => undefined)
+    // Half a view is on the screen in half the time.
+    this.#forget = afterFrame(() => {
+      this.#drawn.whole()
+      if (this.#cover()) this.redraw()
+    })
   }
 
   unmount(): void {
     clearTimeout(this.#telling)
+    this.#forget()
     this.#layer = null
     this.#scroller = null
     this.#flush = (redraw) => redraw()
@@ -190,6 +198,7 @@ export class ListModel {
     const before = this.track.v
     this.track.moveTo(v)
     this.#drawn.heading = this.track.v >= before ? 1 : -1
+    this.#drawn.whole()
     this.#scroller?.settle()
     this.#show()
   }
