@@ -1,10 +1,12 @@
-/** Which slots of a list are drawn: those in sight, and more where the reader is heading. */
+/** Which slots of a list are drawn: those in sight, and some around them once the reader moves. */
 import type { Layout } from './layout.ts'
 import type { Track } from './track.ts'
 
-/** Drawn above and below what is in sight; more where the reader is heading. */
+/**
+ * Drawn above and below what is in sight, in px. Often and little: ten new lines fit into a frame beside the
+ * scrolling, twenty-six at every fifth notch of a wheel made that frame a long one.
+ */
 const OVERSCAN = 220
-const AHEAD = 352
 /** How much of the view the first frame of a list has rows for; the frame after it has the rest. */
 const FIRST_SHARE = 0.6
 /** The layer's origin follows the reader in steps, so that its coordinates stay small. */
@@ -55,10 +57,9 @@ export class DrawnSlots {
     const bottom = heights.yToLine(v + Math.max(0, viewport - 1))
     if (top >= this.first && bottom <= this.last && this.last < count) return false
     const still = this.heading === 0 || this.#leaps
-    const above = still ? 0 : OVERSCAN + (this.heading < 0 ? AHEAD : 0)
-    const below = still ? 0 : OVERSCAN + (this.heading > 0 ? AHEAD : 0)
-    this.first = heights.yToLine(v - above)
-    this.last = heights.yToLine(v + viewport + below)
+    const around = still ? 0 : OVERSCAN
+    this.first = heights.yToLine(v - around)
+    this.last = heights.yToLine(v + viewport + around)
     if (Math.abs(v - this.origin) > REBASE) this.origin = Math.floor(v)
     return true
   }

@@ -114,8 +114,12 @@ export class ListModel {
     this.#scroller = page.scroller
     this.#flush = page.flush
     this.track.resize(this.layout.heights.total, page.viewport)
-    if (anchor) this.restore(anchor)
     this.#drawn.clear()
+    if (anchor) {
+      this.restore(anchor)
+      // What takes the place of another list may not flash.
+      this.#drawn.whole()
+    }
     this.change(() => undefined)
     // Half a view is on the screen in half the time.
     this.#forget = afterFrame(() => {
