@@ -185,8 +185,7 @@ function alarmOf(block: BlockView | undefined, kind: TokenKind): string | null {
 
 /** Slots in sight, and the focused one wherever it is, in list order. */
 function* drawn(model: ListModel, side: 'left' | 'right'): Generator<number> {
-  const own = side === 'left' ? 'L' : 'R'
-  const key = model.hasFocus && model.focusKey?.startsWith(own) ? model.focusKey : null
+  const key = model.kept(side)
   const kept = key ? model.layout.slotOf(key) : -1
   if (kept >= 0 && kept < model.first) yield kept
   for (let slot = model.first; slot <= model.last; slot++) yield slot

@@ -20,7 +20,7 @@ export function pressed(key: string, from: Key, model: ListModel, act: KeyAction
   const slot = model.layout.slotOf(from)
   if (slot < 0) return false
   const go = (to: number, step: 1 | -1): void => {
-    const found = model.nextItem(to, side, step)
+    const found = model.layout.nextItem(to, side, step)
     const item = found < 0 ? null : model.layout.keyAt(found, side)
     if (item) act.focus(item)
   }
@@ -77,7 +77,7 @@ function change(to: Column, side: Column, slot: number, model: ListModel, act: K
   // From a row to what stands for it, else to the nearest above.
   const node = to === 'right' ? columns.nodeFacing(line) : null
   if (node !== null) return act.focus(`R${node}`)
-  const at = model.nextItem(slot, to, -1)
-  const item = layout.keyAt(at >= 0 ? at : model.nextItem(slot, to, 1), to)
+  const at = layout.nextItem(slot, to, -1)
+  const item = layout.keyAt(at >= 0 ? at : layout.nextItem(slot, to, 1), to)
   if (item) act.focus(item)
 }

@@ -126,6 +126,12 @@ export class Layout {
     return this.slotNear(line)
   }
 
+  /** The next slot from `slot` on that holds something on a side, or -1. */
+  nextItem(slot: number, side: 'left' | 'right', step: 1 | -1): number {
+    for (let at = slot; at >= 0 && at < this.count; at += step) if (this.keyAt(at, side)) return at
+    return -1
+  }
+
   /** What a slot holds on a side, or null. */
   keyAt(slot: number, side: 'left' | 'right'): Key | null {
     if (slot < 0 || slot >= this.count) return null

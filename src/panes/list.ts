@@ -11,23 +11,22 @@ import { anchorIn, slotOfAnchor } from './anchor.ts'
 import type { Anchor } from './anchor.ts'
 import type { Columns } from './columns.ts'
 import { DrawnSlots } from './drawn-slots.ts'
+import { foldOfEmptyPaper } from './empty-paper.ts'
 import { ExtraHeights } from './extras.ts'
 import type { Measured } from './extras.ts'
 import { Layout } from './layout.ts'
 import type { Key, Side } from './layout.ts'
 import { light, nothingLit } from './lit.ts'
 import type { Lit } from './lit.ts'
+import { RowFocus } from './row-focus.ts'
 import type { Scroller } from './scroller.ts'
 import type { Selection } from './selection.ts'
-import { SUMMARY_FOOT, SUMMARY_HEAD, SUMMARY_LINE } from './sizes.ts'
-import { SUMMARY_MIN, summaryNatural } from './sizes.ts'
+import { summarySize } from './summary-size.ts'
+import type { SummarySize } from './summary-size.ts'
 import { Track } from './track.ts'
 
 /** Without new columns for this long, the position rests, in ms. */
 const REST = 150
-
-/** Less paper than this needs no word about whose it is. */
-const ECHO = 60
 
 /** What a list is drawn on. */
 export interface Page {
@@ -50,13 +49,12 @@ export class ListModel {
    * drawn anew for it with each step of the slider.
    */
   told: { readonly rows: number; readonly nodes: number }
-  focusKey: Key | null = null
-  hasFocus = false
   selection: Selection | null = null
   /** What is lit: a row, what stands for it, and the line both belong to. */
   lit: Lit = nothingLit
 
   readonly #drawn = new DrawnSlots()
+  readonly #focus = new RowFocus()
   #prepared: Layout | null = null
   #scroller: Scroller | null = null
   #layer: HTMLElement | null = null
@@ -315,16 +313,11 @@ export class ListModel {
     })
   }
 
-  /** How a summary is drawn: its height, the room for its text, whether more is hidden. */
-  summary(node: NodeId): { readonly height: number; readonly lines: number; readonly more: boolean } {
-    const text = this.#extras.textOf(node)
+  /** How a summary is drawn: where its rows are beside it, in their room. */
+  summary(node: NodeId): SummarySize {
     const fold = this.side === 'both' ? this.columns.foldOfNode(node) : -1
     const room = fold >= 0 ? this.layout.span(fold) : this.layout.heights.get(this.layout.slotOf(`R${node}`))
-    const natural = text === undefined ? SUMMARY_MIN : summaryNatural(text)
-    const height = Math.min(Math.max(natural, SUMMARY_HEAD), room)
-    const lines = Math.max(0, Math.floor((room - SUMMARY_HEAD - SUMMARY_FOOT) / SUMMARY_LINE))
-    const more = natural > room
-    return { height: more ? SUMMARY_HEAD + lines * SUMMARY_LINE + SUMMARY_FOOT : height, lines, more }
+    return summarySize(this.#extras.textOf(node), room)
   }
 
   // ── Selection and focus ──────────────────────────────────────────────────────────────────────
@@ -353,20 +346,16 @@ export class ListModel {
   }
 
   focused(key: Key): void {
-    this.hasFocus = true
-    if (this.focusKey === key) return
-    this.focusKey = key
-    this.redraw(false)
+    if (this.#focus.take(key)) this.redraw(false)
   }
 
   blurred(): void {
-    this.hasFocus = false
+    this.#focus.leave()
   }
 
   /** Draw a row, wherever it is, so that it can be given the focus. */
   focus(key: Key): void {
-    this.hasFocus = true
-    this.focusKey = key
+    this.#focus.take(key)
     const slot = this.layout.slotOf(key)
     if (slot < 0) return
     this.reveal(slot, 'edge')
@@ -374,25 +363,14 @@ export class ListModel {
     this.redraw()
   }
 
-  /** The one row of a side that Tab reaches. */
-  tabStop(side: 'left' | 'right'): Key | null {
-    const own = side === 'left' ? 'L' : 'R'
-    if (this.focusKey?.startsWith(own) && this.layout.slotOf(this.focusKey) >= 0) {
-      const slot = this.layout.slotOf(this.focusKey)
-      if (this.hasFocus || this.#drawn.has(slot)) return this.focusKey
-    }
-    for (let slot = Math.max(0, this.top); slot <= this.last; slot++) {
-      const key = this.layout.keyAt(slot, side)
-      if (key) return key
-    }
-    return null
+  /** The row of a side that has the focus and is drawn wherever it is, or null. */
+  kept(side: 'left' | 'right'): Key | null {
+    return this.#focus.keptOn(side)
   }
 
-  /** The next slot from `slot` that holds something on a side, or -1. */
-  nextItem(slot: number, side: 'left' | 'right', step: 1 | -1): number {
-    for (let at = slot; at >= 0 && at < this.layout.count; at += step)
-      if (this.layout.keyAt(at, side)) return at
-    return -1
+  /** The one row of a side that Tab reaches. */
+  tabStop(side: 'left' | 'right'): Key | null {
+    return this.#focus.tabStop(side, this.layout, this.#drawn, this.top)
   }
 
   get sentence(): Key | null {
@@ -440,17 +418,7 @@ export class ListModel {
   /** Which fold's empty paper is at the top? Says whether that changed. */
   #listen(): boolean {
     const was = this.echo
-    this.echo = -1
-    if (this.side === 'both' && this.layout.count > 0) {
-      const { columns, layout, track } = this
-      const fold = columns.foldAt(this.top)
-      if (fold >= 0 && columns.hasSummary(fold)) {
-        const start = layout.y(columns.foldStart[fold]!)
-        const { height } = this.summary(columns.outline.folds.node[fold]!)
-        const left = layout.y(columns.foldEnd[fold]!) - track.v
-        if (start + height <= track.v && left > ECHO) this.echo = fold
-      }
-    }
+    this.echo = foldOfEmptyPaper(this)
     return this.echo !== was
   }
 

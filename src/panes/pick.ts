@@ -23,7 +23,7 @@ export function growRange(pressed: string, from: Key, model: ListModel, windows:
   const step = pressed === 'ArrowDown' ? 1 : pressed === 'ArrowUp' ? -1 : 0
   const here = rowOf(windows, from)
   if (step === 0 || here === null || !isOpen()) return null
-  const slot = model.nextItem(model.layout.slotOf(from) + step, 'left', step)
+  const slot = model.layout.nextItem(model.layout.slotOf(from) + step, 'left', step)
   const key = slot < 0 ? null : model.layout.keyAt(slot, 'left')
   const head = rowOf(windows, key ?? undefined) ?? here
   const { rows } = useRange.getState()
