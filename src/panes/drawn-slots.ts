@@ -8,7 +8,7 @@ import type { Track } from './track.ts'
  */
 const OVERSCAN = 220
 /** How much of the view the first frame of a list has rows for; the frame after it has the rest. */
-const FIRST_SHARE = 0.6
+const FIRST_SHARE = 0.5
 /** The layer's origin follows the reader in steps, so that its coordinates stay small. */
 const REBASE = 500_000
 
