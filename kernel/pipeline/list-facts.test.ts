@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { earliestPlace, factsOf } from './list-facts.ts'
+import { pairSafeAnchorIndex } from './pair-safe-anchor.ts'
 import { settle, settleAgainst } from './settled-list.ts'
 import { messageOf, transcript } from './testing.ts'
 
@@ -58,4 +59,15 @@ test('the earliest of some ids', () => {
   expect(earliestPlace(factsOf(transcript('u4')), late)).toBe(0)
   ids.push('u1')
   expect(earliestPlace(facts, ids)).toBe(0)
+})
+
+test('pairs of a list that begins like the last one are those of the list alone', () => {
+  const messages = transcript('u1 c2:k u3 c4:l t5:k a6 t7:l u8')
+  const places = messages.map((_, i) => i)
+  const safe = (list: readonly CoreMessage[]) => places.map((place) => factsOf(list).pairs.safeIndex(place))
+  const alone = (list: readonly CoreMessage[]) => places.map((place) => pairSafeAnchorIndex(list, place))
+  for (const length of [8, 5, 3, 6, 2, 7, 8]) {
+    const list = messages.slice(0, length)
+    expect(safe(list)).toEqual(alone(list))
+  }
 })

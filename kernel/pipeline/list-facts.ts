@@ -3,7 +3,7 @@ import { baseIdOf, isRenderedSummaryMessage } from '#kernel/base/ids.ts'
 import type { RawId } from '#kernel/model/block.ts'
 import type { CoreMessage } from '#kernel/model/message.ts'
 import { PairTable } from './pair-table.ts'
-import { grownFrom } from './settled-list.ts'
+import { grownFrom, sharedLength } from './settled-list.ts'
 
 export class ListFacts {
   private list: readonly CoreMessage[] = []
@@ -12,7 +12,7 @@ export class ListFacts {
   private placed = 0
   /** Last place of each rendered summary, by message id. */
   readonly summaryAt = new Map<RawId, number>()
-  private readonly table = new PairTable()
+  private table = new PairTable()
   /** So many messages are in the table. */
   private paired = 0
   /** -1 when there is no user message. */
@@ -32,9 +32,18 @@ export class ListFacts {
 
   /** Made when asked for: a summary in front of everything needs no safe place. */
   get pairs(): PairTable {
+    if (this.paired === 0) this.takePairs(latest?.deref())
     if (this.paired < this.length) this.table.extend(this.list, this.paired)
     this.paired = this.length
+    if (latest?.deref() !== this) latest = new WeakRef(this)
     return this.table
+  }
+
+  /** Those of a list that begins like this one: a turn before, where somebody goes back. */
+  private takePairs(other: ListFacts | undefined): void {
+    if (!other || other === this) return
+    this.paired = Math.min(sharedLength(other.list, this.list), other.paired)
+    if (this.paired > 0) this.table = other.table.cut(this.list, this.paired)
   }
 
   /** First place of each base id. Made when asked for, as most turns find what they look for without. */
@@ -49,6 +58,8 @@ export class ListFacts {
 }
 
 const remembered = new WeakMap<readonly CoreMessage[], ListFacts>()
+/** Whose pairs were asked for last. */
+let latest: WeakRef<ListFacts> | null = null
 
 /** Facts of a settled list. They move on to the longer list, as the shorter one is history. */
 export function factsOf(list: readonly CoreMessage[]): ListFacts {

@@ -48,6 +48,25 @@ describe.each(LISTS)('%s', (specs) => {
     )
   })
 
+  test('a list that was cut and went on otherwise is as one read at once, and the longer one as it was', () => {
+    const safe = (table: PairTable) => places.map((place) => table.safeIndex(place))
+    const plain = (of: readonly CoreMessage[]) => places.map((place) => plainly(of, place))
+    const whole = new PairTable()
+    whole.extend(list, 0)
+    for (let length = 0; length <= list.length; length++) {
+      const head = list.slice(0, length)
+      const cut = whole.cut(head, length)
+      expect(safe(cut)).toEqual(plain(head))
+      const other = [...head, ...transcript('c90:new t91:k a92 t93:new c94:k')]
+      cut.extend(other, length)
+      expect(safe(cut)).toEqual(plain(other))
+      const again = whole.cut(head, length)
+      again.extend(list, length)
+      expect(safe(again)).toEqual(plain(list))
+    }
+    expect(safe(whole)).toEqual(plain(list))
+  })
+
   test('a list that grew is as one read at once', () => {
     for (let cut = 0; cut <= list.length; cut++) {
       const table = new PairTable()

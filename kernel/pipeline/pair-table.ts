@@ -6,13 +6,37 @@ export class PairTable {
   private runStart = new Int32Array(0)
   /** By place: the farthest first result of the calls before it; -1 for none. */
   private reach = new Int32Array(1).fill(-1)
-  /** A number for each call id. */
-  private readonly numberOf = new Map<string, number>()
+  /** A number for each call id; tables of lists that begin alike have it in common. */
+  private readonly numberOf: Map<string, number>
   /** By that number; -1 for none. */
   private readonly firstResult: number[] = []
   private readonly firstCall: number[] = []
   private last = { id: '', number: -1 }
   private length = 0
+
+  constructor(numberOf = new Map<string, number>()) {
+    this.numberOf = numberOf
+  }
+
+  /** A table of the first messages alone: less work than a new one, however many they are. */
+  cut(list: readonly CoreMessage[], length: number): PairTable {
+    const table = new PairTable(this.numberOf)
+    table.runStart = this.runStart.slice(0, length)
+    table.reach = this.reach.slice(0, length + 1)
+    table.length = length
+    let open = length
+    for (let number = 0; number < this.firstCall.length; number++) {
+      const call = this.firstCall[number]!
+      const result = this.firstResult[number]!
+      table.firstCall.push(call < length ? call : -1)
+      table.firstResult.push(result < length ? result : -1)
+      if (result >= length && call >= 0) open = Math.min(open, call)
+    }
+    // Behind a call whose result is gone nothing reaches farther for it.
+    for (let i = open; i < length; i++)
+      table.reach[i + 1] = Math.max(table.reach[i]!, table.resultOf(list[i]!))
+    return table
+  }
 
   /** Takes in the messages from `from` on. */
   extend(list: readonly CoreMessage[], from: number): void {
@@ -62,13 +86,21 @@ export class PairTable {
     if (this.last.number >= 0 && this.last.id === id) return this.last.number
     let number = this.numberOf.get(id)
     if (number === undefined) {
-      number = this.firstCall.length
+      number = this.numberOf.size
       this.numberOf.set(id, number)
+    }
+    // Another table may have given numbers since.
+    while (this.firstCall.length <= number) {
       this.firstCall.push(-1)
       this.firstResult.push(-1)
     }
     this.last = { id, number }
     return number
+  }
+
+  /** First result of a call; -1 for none, and for what is no call. */
+  private resultOf(message: CoreMessage): number {
+    return openCall(message) ? this.firstResult[this.numberFor(message.toolCallId!)]! : -1
   }
 
   /** The place a summary wanted at `index` may stand at. */
