@@ -161,8 +161,8 @@ describe('an outline', () => {
           expect(right.every((node, i) => i === 0 || placeOf.get(node)! > placeOf.get(right[i - 1]!)!)).toBe(
             true,
           )
-          const drawn = live.flatMap((node) => (drawnInto[node] === NONE ? [] : drawnInto[node]!))
-          const shown = [...right, ...outline.folds.node, ...drawn]
+          const within = live.flatMap((node) => (drawnInto[node] === NONE ? [] : drawnInto[node]!))
+          const shown = [...right, ...outline.folds.node, ...within]
           expect(shown.toSorted((a, b) => a - b)).toEqual(live.toSorted((a, b) => a - b))
           for (const node of live) expect(standsFor[node]).toBe(node)
 

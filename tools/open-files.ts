@@ -38,7 +38,7 @@ export function openPath(path: string): OpenResult {
       return joinedResult(
         merge(
           readdirSync(path)
-            .sort()
+            .toSorted()
             .map((name) => openPath(join(path, name))),
         ),
       )

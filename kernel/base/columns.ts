@@ -70,9 +70,9 @@ export function ruledColumn(rule: (index: number) => number, make: () => Column 
   let length = 0
   let own: Column | null = null
   const materialise = (): Column => {
-    const column = make()
-    for (let index = 0; index < length; index++) column.push(rule(index))
-    return column
+    const made = make()
+    for (let index = 0; index < length; index++) made.push(rule(index))
+    return made
   }
   return {
     get length() {

@@ -19,9 +19,9 @@ export function extremesOf(list: ArrayLike<number>): Extremes {
   const lows = new Uint32Array(2 * runs)
   const highs = new Uint32Array(2 * runs)
   const lower = (a: number, b: number): number =>
-    list[b]! < list[a]! || (list[b]! === list[a]! && b < a) ? b : a
+    list[b]! < list[a]! || (list[b] === list[a] && b < a) ? b : a
   const higher = (a: number, b: number): number =>
-    list[b]! > list[a]! || (list[b]! === list[a]! && b < a) ? b : a
+    list[b]! > list[a]! || (list[b] === list[a] && b < a) ? b : a
 
   for (let run = 0; run < runs; run++) {
     let low = run * RUN

@@ -59,8 +59,8 @@ describe('a piece by its bytes', () => {
         const end = { type: 'turn/end', seq: steps.length, time: 999, data: { turn: 1 } }
         const texts = [...events, ...(ended ? [end] : [])].map((event) => JSON.stringify(event))
         for (const text of texts.slice(0, steps.length)) expect(pieceOf(text)).not.toBeNull()
-        const seen = (events: readonly string[]) => {
-          const { nodes, p, codes, host, session } = opened(lines(header(), ...events))
+        const seen = (given: readonly string[]) => {
+          const { nodes, p, codes, host, session } = opened(lines(header(), ...given))
           const read = steps.map((_, index) => session.event(index))
           return { nodes, partial: p.transcript.partial(), codes, events: host.events, read }
         }

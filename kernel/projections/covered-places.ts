@@ -24,7 +24,7 @@ export function coveredBy(log: CoreLog, ids: readonly string[]): CoveredPlaces {
       if (place === undefined) unknown++
       else set.add(place)
     }
-    found = { places: Uint32Array.from(set).sort(), unknown }
+    found = { places: Uint32Array.from(set).toSorted(), unknown }
     lists.set(ids, found)
   }
   return found

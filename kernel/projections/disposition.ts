@@ -195,7 +195,7 @@ function dead(input: DispositionInput, node: NodeId, at: Position): Disposition 
       `Event ${input.seqOf(copyEvent)} put a node without content in its place.${by}`,
       links,
     )
-  if (!chain.some((by) => foldAt(input, by)) && sameKind(messages, node, last)) {
+  if (!chain.some((one) => foldAt(input, one)) && sameKind(messages, node, last)) {
     links.push({ rel: 'copy', event: copyEvent })
     const isResult = (messages.flags.get(node) & MessageFlag.toolResult) !== 0
     const before = messages.estimate.get(node)

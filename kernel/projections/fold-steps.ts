@@ -20,7 +20,7 @@ export function foldSteps(p: Projection, log: CoreLog): readonly FoldStep[] {
   const landed = landedFolds(p, log)
   const steps: FoldStep[] = [...landed]
   if (!landed.some((fold) => fold.blockId !== null)) steps.push(...toolSteps(p, log))
-  return steps.sort((a, b) => a.at - b.at)
+  return steps.toSorted((a, b) => a.at - b.at)
 }
 
 function landedFolds(p: Projection, log: CoreLog): readonly LandedFold[] {

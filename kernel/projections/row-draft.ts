@@ -22,7 +22,7 @@ export const EVER: Position = NONE
 
 /** The number column: one event, or the span of several. */
 export const refOf = (p: Projection, ...events: readonly EventIndex[]): string => {
-  const seqs = events.map((event) => p.session.seqOf(event)).sort((a, b) => a - b)
+  const seqs = events.map((event) => p.session.seqOf(event)).toSorted((a, b) => a - b)
   const first = seqs[0]!
   const last = seqs.at(-1)!
   return first === last ? String(first) : `${first}–${last}`

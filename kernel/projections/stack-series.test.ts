@@ -26,7 +26,7 @@ it('has the lowest, highest and last sum of every pixel, and what the part begin
         if (from === to) return
         const places = [...stepsInSight(series, { from, to }, width)]
         expect(places.length).toBeLessThanOrEqual(3 * width + 1)
-        expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
+        expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
         const before = at.findLastIndex((step) => step <= from)
         if (before >= 0) expect(places[0]).toBe(before)
         for (let pixel = 0; pixel < width; pixel++) {
@@ -37,7 +37,7 @@ it('has the lowest, highest and last sum of every pixel, and what the part begin
           const inside = (i: number): boolean =>
             at[i]! > from &&
             at[i]! >= edges[0] &&
-            (at[i]! < edges[1] || (pixel === width - 1 && at[i]! === to))
+            (at[i]! < edges[1] || (pixel === width - 1 && at[i] === to))
           const all = [...at.keys()].filter(inside).map((i) => list[i]!)
           if (all.length === 0) continue
           const drawn = places.filter(inside).map((i) => list[i]!)

@@ -66,7 +66,7 @@ export function createStream(): Stream {
     blocks() {
       for (const event of waiting) apply(drafts, chunkOf(event))
       waiting = []
-      return [...drafts.entries()].sort(([a], [b]) => a - b).map(([, draft]) => finished(draft))
+      return [...drafts.entries()].toSorted(([a], [b]) => a - b).map(([, draft]) => finished(draft))
     },
     clear,
   }

@@ -103,7 +103,8 @@ export function* bodyLines(
   const from = Math.max(0, ask.from)
   const to = Math.min(ask.to, segments.lines, from + LINES_AT_ONCE)
   const out: BodyLine[] = []
-  for (let at = segmentAt(segments, from); from < to && at < segments.list.length; at++) {
+  if (from >= to) return out
+  for (let at = segmentAt(segments, from); at < segments.list.length; at++) {
     const start = segments.starts[at]!
     if (start >= to) break
     const { text, entry, pieces } = segments.list[at]!

@@ -126,10 +126,10 @@ export function createReplay(input: ReplayInput): Replay {
     const wanted = doneBefore(at)
     const from = checkpoints.before(wanted)
     let { done, state } = from
-    for (let since = 0; done < wanted; since++) {
+    for (let passed = 0; done < wanted; passed++) {
       const entry = entries[done++]!
       state = advance(state, entry)
-      if (entry.kind === 'step' || since % TURNS_BETWEEN === TURNS_BETWEEN - 1)
+      if (entry.kind === 'step' || passed % TURNS_BETWEEN === TURNS_BETWEEN - 1)
         checkpoints.keep({ done, state })
       yield { done: done - from.done, total: wanted - from.done }
     }

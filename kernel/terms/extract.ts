@@ -24,11 +24,11 @@ export function extractTerms(given: string, see: (term: Term) => void): void {
   for (const run of rest.matchAll(RUN)) {
     if (run[0].length <= MOST) termsOfRun(rest, run[0], run.index, see)
   }
-  quotesIn(text, ({ text: inner, code }) => {
+  quotesIn(text, ({ text: quoted, code }) => {
     // One run is a term of its own form, and was seen above.
-    if (/\s/u.test(inner)) see({ kind: 'quote', text: inner.replace(/\s+/gu, ' ') })
-    else if (/[\p{L}\p{N}]/u.test(inner) && inner.length > 1 && !classify(trimmed(inner)))
-      see({ kind: code ? 'identifier' : 'quote', text: inner })
+    if (/\s/u.test(quoted)) see({ kind: 'quote', text: quoted.replace(/\s+/gu, ' ') })
+    else if (/[\p{L}\p{N}]/u.test(quoted) && quoted.length > 1 && !classify(trimmed(quoted)))
+      see({ kind: code ? 'identifier' : 'quote', text: quoted })
   })
 }
 

@@ -75,7 +75,7 @@ export function judgeTerms(terms: Terms, text: string): readonly JudgedTerms[] {
   return termKinds.map((kind) => {
     const { lost, kept } = groups.get(kind)!
     // Sorting is stable: equals stay as they were first seen.
-    return { kind, lost: lost.sort((a, b) => b.count - a.count), kept, capped: terms.capped.has(kind) }
+    return { kind, lost: lost.toSorted((a, b) => b.count - a.count), kept, capped: terms.capped.has(kind) }
   })
 }
 

@@ -103,7 +103,7 @@ export function installProbe(): void {
       frameWith(() => document.querySelector('[role=listitem]:not([aria-label="Not read yet"], [inert] *)')),
     complete: () =>
       new Promise((resolve) => {
-        const look = () => {
+        const ask = () => {
           const opened = probe.asked.findLast((one) => one.name === 'open')?.settled ?? null
           const ready =
             opened === null
@@ -112,9 +112,9 @@ export function installProbe(): void {
                   (one) => one.name === 'outline' && one.settled !== null && one.sent >= opened,
                 )
           if (ready?.settled) resolve(ready.settled)
-          else setTimeout(look, 5)
+          else setTimeout(ask, 5)
         }
-        look()
+        ask()
       }),
     recordFrames(looking) {
       const noted: Frames = { gaps: [], blank: 0, bones: 0 }
@@ -140,11 +140,11 @@ export function installProbe(): void {
   /** Resolves after the first frame in which `seen` finds something has been painted. */
   function frameWith(seen: () => unknown): Promise<number> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (seen()) void painted().then(resolve)
-        else requestAnimationFrame(look)
+        else requestAnimationFrame(check)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     })
   }
 

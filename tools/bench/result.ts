@@ -31,9 +31,9 @@ export interface PartRow {
 
 /** `G10 ≤ 16.7` bounds the value, `G3 ≤ 1.2×` the ratio. */
 export function rowOfPart({ name, goal, value, limit, unit }: PartRow): Row {
-  const bound = /≤\s*([\d.]+)\s*(×)?/.exec(goal)
-  const number = Number(bound?.[1])
-  const most = bound ? (bound[2] ? { ratio: number } : { value: number }) : null
+  const bounds = /≤\s*([\d.]+)\s*(×)?/.exec(goal)
+  const number = Number(bounds?.[1])
+  const most = bounds ? (bounds[2] ? { ratio: number } : { value: number }) : null
   return { goal: goal.split(' ')[0] ?? goal, name, value, limit, unit, most }
 }
 

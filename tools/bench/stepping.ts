@@ -54,7 +54,7 @@ async function toMiddle(page: Page): Promise<void> {
 
 async function opening(page: Page, where: string): Promise<Row> {
   await page.evaluate(() => {
-    const opened = new Promise<number>((resolve) => {
+    const shown = new Promise<number>((resolve) => {
       const look = (since: number): void => {
         if (!document.querySelector('[aria-label="Nodes of the turn"] [role=option]'))
           return void requestAnimationFrame(() => look(since))
@@ -69,13 +69,13 @@ async function opening(page: Page, where: string): Promise<Row> {
         once: true,
       })
     })
-    Object.assign(window, { opened })
+    Object.assign(window, { shown })
   })
   await page.keyboard.press('s')
   return {
     goal: 'G8',
     name: `hundred: the stepper opens the first time, at the ${where} of the log`,
-    value: await page.evaluate(() => (window as unknown as { opened: Promise<number> }).opened),
+    value: await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown),
     limit: null,
     unit: 'ms',
     most: { value: OPENING },

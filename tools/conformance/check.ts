@@ -63,7 +63,7 @@ export function canonical(value: unknown): string {
     JSON.stringify(value, (_, inner: unknown) => {
       if (typeof inner === 'number' && !Number.isInteger(inner)) return Math.round(inner * 1e6) / 1e6
       if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
-      return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     }) ?? 'undefined'
   )
 }

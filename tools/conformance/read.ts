@@ -8,7 +8,7 @@ export const filesIn = (dir: string, ending: string): readonly string[] =>
   existsSync(dir)
     ? readdirSync(dir)
         .filter((name) => name.endsWith(ending))
-        .sort()
+        .toSorted()
     : []
 
 /** Events as text of a log without a header line, for cases that give events only. */
