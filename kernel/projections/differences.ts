@@ -4,16 +4,14 @@ import type { Disposition } from '#kernel/model/disposition.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
 import { recomputedFate, recordedFate } from './fates.ts'
 import type { Fate } from './fates.ts'
+import type { Folding } from './folded-messages.ts'
 import { MessageFlag } from './messages-table.ts'
-import type { Messages } from './messages-table.ts'
 import type { Surface } from './surface.ts'
 
 export interface DifferencesInput {
-  readonly messages: Messages
+  readonly projection: Folding
   readonly recorded: Surface
   readonly recomputed: Surface
-  /** The message that a node on the recorded surface is a copy of; itself when it is none. */
-  readonly originalOf: (node: number) => number | null
   readonly recordedDisposition: (event: EventIndex) => Disposition
   readonly recomputedDisposition: (event: EventIndex) => Disposition
   readonly lineOf: (event: EventIndex) => string
@@ -23,8 +21,8 @@ export interface DifferencesInput {
 const LISTED = 1000
 
 export function findDifferences(input: DifferencesInput, at: Position): Differences {
-  const { messages, originalOf } = input
-  const host = { messages, surface: input.recorded, originalOf }
+  const { projection } = input
+  const { messages } = projection
   const list: Difference[] = []
   let more = 0
   let compared = 0
@@ -33,7 +31,7 @@ export function findDifferences(input: DifferencesInput, at: Position): Differen
     if (event >= at) break
     if (messages.flags.get(place) & (MessageFlag.replacement | MessageFlag.nothing)) continue
     compared++
-    const recorded = recordedFate(host, place)
+    const recorded = recordedFate(projection, input.recorded, place)
     const recomputed = recomputedFate(input.recomputed, place)
     if (recorded === recomputed) continue
     if (list.length === LISTED) more++

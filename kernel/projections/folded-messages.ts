@@ -5,7 +5,7 @@ import { MessageFlag } from './messages-table.ts'
 import type { Projection } from './projection.ts'
 import type { Replacement } from './surface-fold.ts'
 
-type Folding = Pick<Projection, 'fold' | 'messages'>
+export type Folding = Pick<Projection, 'fold' | 'messages'>
 
 /** Through all that it replaced; in surface order. Own stack: folds may be nested without end. */
 export function foldedUnder(p: Folding, replacement: Replacement): Uint32Array {

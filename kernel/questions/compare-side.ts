@@ -13,7 +13,7 @@ import type { AlignItem } from '#kernel/projections/align.ts'
 import { coveredBy } from '#kernel/projections/covered-places.ts'
 import { recomputedFate, recordedFate } from '#kernel/projections/fates.ts'
 import type { Fate } from '#kernel/projections/fates.ts'
-import { copiedFrom, foldAt, originalOf } from '#kernel/projections/folded-messages.ts'
+import { copiedFrom, foldAt } from '#kernel/projections/folded-messages.ts'
 import { tablesOf } from '#kernel/projections/turn-tables.ts'
 import { surfaceMessages } from './surface-messages.ts'
 
@@ -129,8 +129,5 @@ function countMade(
 function fatesOf(open: OpenSession, at: Position, lens: Lens): (place: number) => Fate {
   const surface = open.surface(at, lens)
   if (lens !== 'recorded') return (place) => recomputedFate(surface, place)
-  const { projection } = open
-  const { messages } = projection
-  const from = { surface, messages, originalOf: (node: number) => originalOf(projection, node) }
-  return (place) => recordedFate(from, place)
+  return (place) => recordedFate(open.projection, surface, place)
 }

@@ -4,23 +4,20 @@ import type { Differences } from '#kernel/model/difference.ts'
 import type { TurnLens } from '#kernel/model/lens.ts'
 import type { Position } from '#kernel/model/units.ts'
 import { findDifferences } from '#kernel/projections/differences.ts'
-import { originalOf } from '#kernel/projections/folded-messages.ts'
 import { dispositionUnder } from './disposition-under.ts'
 import { eventText } from './events.ts'
 
 /** Recorded against recomputed, message by message. */
 export function differencesAt(open: OpenSession, asked: Position | null, pin: TurnLens): Differences {
   const { projection } = open
-  const { messages } = projection
   const at = open.positionOf(asked)
   const none = noRecorded(open, at)
   if (none !== null) return { list: [], more: 0, compared: 0, none }
   return findDifferences(
     {
-      messages,
+      projection,
       recorded: open.surface(at),
       recomputed: open.surface(at, pin),
-      originalOf: (node) => originalOf(projection, node),
       recordedDisposition: (event) => dispositionUnder(open, event, at, 'recorded'),
       recomputedDisposition: (event) => dispositionUnder(open, event, at, pin),
       lineOf: (event) => eventText(projection.session.event(event)),
