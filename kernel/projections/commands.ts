@@ -38,6 +38,10 @@ export interface Pair {
   readonly since: Position
 }
 
+/** The pair, if the two are one at a position. */
+export const joinedAt = (pair: Pair | undefined, at: Position): Pair | null =>
+  pair && at >= pair.since ? pair : null
+
 /**
  * Which commands and markers belong together: a successful `/compact` that names exactly one loaded
  * summary, and is the only one to do so. Whatever is ambiguous pairs nothing. Nearness means nothing:

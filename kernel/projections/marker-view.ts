@@ -6,6 +6,7 @@ import { oneLine } from '#kernel/base/text.ts'
 import type { CommandNode, CompactionNode } from '#kernel/model/node.ts'
 import type { MarkerView, RowView } from '#kernel/model/row.ts'
 import type { Position } from '#kernel/model/units.ts'
+import { joinedAt } from './commands.ts'
 import { keyOf } from './flow.ts'
 import { markerName } from './projection.ts'
 import type { Projection } from './projection.ts'
@@ -41,7 +42,7 @@ export function commandView(p: Projection, node: CommandNode, whole: Whole, at: 
 
 export function markerView(p: Projection, node: CompactionNode, whole: Whole, at: Position): RowView {
   const pair = p.rows().pairOfMarker.get(node)
-  const paired = pair && at >= pair.since ? pair : null
+  const paired = joinedAt(pair, at)
   const asked = paired ? `/compact${paired.command.args ? ` ${paired.command.args}` : ''}` : null
   const marker: MarkerView = {
     ordinal: node.ordinal,

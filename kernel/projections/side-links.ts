@@ -3,6 +3,7 @@ import { countAt, stringAt } from '#kernel/base/read.ts'
 import type { Link } from '#kernel/model/disposition.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, Position } from '#kernel/model/units.ts'
+import { joinedAt } from './commands.ts'
 import { MessageFlag } from './messages-table.ts'
 import type { Projection } from './projection.ts'
 
@@ -54,10 +55,10 @@ function commandLinks(p: Projection, event: EventIndex, at: Position): readonly 
   const node = p.commandOf(event)
   if (!node) return []
   const other = node.event === event ? node.doneEvent : node.event
-  const pair = p.rows().pairOfCommand.get(node)
+  const pair = joinedAt(p.rows().pairOfCommand.get(node), at)
   return [
     ...(other === null || other === event ? [] : [{ rel: 'command' as const, event: other }]),
-    ...(pair && at >= pair.since ? [{ rel: 'marker' as const, event: pair.marker.event }] : []),
+    ...(pair ? [{ rel: 'marker' as const, event: pair.marker.event }] : []),
   ]
 }
 
@@ -65,10 +66,10 @@ function markerLinks(p: Projection, event: EventIndex, at: Position): readonly L
   const marker = p.markerOf(event)
   if (!marker) return []
   const summary = marker.summaryEvent ?? marker.fallbackSummaryEvent
-  const pair = p.rows().pairOfMarker.get(marker)
+  const pair = joinedAt(p.rows().pairOfMarker.get(marker), at)
   return [
     ...(summary === null ? [] : [{ rel: 'summary' as const, event: summary }]),
-    ...(pair && at >= pair.since ? [{ rel: 'command' as const, event: pair.command.event }] : []),
+    ...(pair ? [{ rel: 'command' as const, event: pair.command.event }] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { OpenSession } from '#kernel/debugger.ts'
 import type { Lens } from '#kernel/model/lens.ts'
 import { NONE } from '#kernel/model/units.ts'
 import type { EventIndex, LineIndex, NodeId, Position, RowId } from '#kernel/model/units.ts'
+import { joinedAt } from '#kernel/projections/commands.ts'
 import { originalOf } from '#kernel/projections/folded-messages.ts'
 import { RUNNING_BASE } from '#kernel/projections/tail-rows.ts'
 
@@ -47,8 +48,10 @@ function rowOfEvent(open: OpenSession, event: EventIndex, at: Position): RowId |
   const direct = lowerBound(rows.from, event)
   if (direct < rows.count && rows.from[direct] === event) {
     const pair =
-      rows.nodes[direct]!.arm === 'command' ? rows.pairOfCommand.get(rows.nodes[direct] as never) : undefined
-    return pair && at >= pair.since ? rowOfEvent(open, pair.marker.event, at) : direct
+      rows.nodes[direct]!.arm === 'command'
+        ? joinedAt(rows.pairOfCommand.get(rows.nodes[direct] as never), at)
+        : null
+    return pair ? rowOfEvent(open, pair.marker.event, at) : direct
   }
   switch (session.typeOf(event)) {
     case 'tool/call': {
