@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Sample } from '#src/panes/Sample.tsx'
 import type { SampleProps } from '#src/panes/Sample.tsx'
 import { Timeline } from '#src/timeline/Timeline.tsx'
+import { afterFrame } from '#src/ui/after-frame.ts'
 import { SessionHeader } from './SessionHeader.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import styles from './SessionView.module.css'
@@ -13,10 +14,7 @@ interface Props extends SampleProps {
 }
 
 export function Rehearsal({ onDrawn, ...sample }: Props) {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(onDrawn))
-    return () => cancelAnimationFrame(frame)
-  }, [onDrawn])
+  useEffect(() => afterFrame(onDrawn), [onDrawn])
   return (
     <div className={styles.session}>
       <SessionHeader />
