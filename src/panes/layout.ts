@@ -126,9 +126,9 @@ export class Layout {
     return this.slotNear(line)
   }
 
-  /** The next slot from `slot` on that holds something on a side, or -1. */
-  nextItem(slot: number, side: 'left' | 'right', step: 1 | -1): number {
-    for (let at = slot; at >= 0 && at < this.count; at += step) if (this.keyAt(at, side)) return at
+  /** The next slot from `slot` on, up to `last`, that holds something on a side, or -1. */
+  nextItem(slot: number, side: 'left' | 'right', step: 1 | -1, last = this.count - 1): number {
+    for (let at = slot; at >= 0 && at <= last; at += step) if (this.keyAt(at, side)) return at
     return -1
   }
 

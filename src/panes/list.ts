@@ -391,10 +391,9 @@ export class ListModel {
   #light(): void {
     const was = this.#extras.sentence
     this.lit = light(this.selection, this.columns)
-    const { row, node, summary } = this.lit
-    let now: Key | null = null
-    if (row !== null && this.side !== 'right') now = `L${row}`
-    else if (node !== null && !summary && this.side !== 'left') now = `R${node}`
+    const key = this.#litKey()
+    // A summary says it itself.
+    const now = this.lit.summary && key?.startsWith('R') ? null : key
     this.#extras.sentence = now
     if (was) this.#extra(was)
     if (now) this.#extra(now)

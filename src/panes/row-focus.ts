@@ -28,11 +28,7 @@ export class RowFocus {
     const last = this.#lastOn(side)
     const slot = last === null ? -1 : layout.slotOf(last)
     if (slot >= 0 && (this.#isHere || drawn.has(slot))) return last
-    for (let at = Math.max(0, top); at <= drawn.last; at++) {
-      const key = layout.keyAt(at, side)
-      if (key) return key
-    }
-    return null
+    return layout.keyAt(layout.nextItem(Math.max(0, top), side, 1, drawn.last), side)
   }
 
   #lastOn(side: 'left' | 'right'): Key | null {
